@@ -1,0 +1,160 @@
+//! Each step as a call of the crate's public API.
+
+use std::sync::Arc;
+
+use conformance::{CallError, Port};
+use serde::Serialize;
+use serde_json::{Map, Value};
+use skillspan::{
+    CatalogOptions, Code, Conventional, Error, LoadOptions, LoadedBy, OpenOptions, Profile, ReadAs, SkillSet,
+    Style,
+};
+
+use crate::host;
+
+/// The core, with the set of the case that runs.
+#[derive(Default)]
+pub struct Core {
+    dialect: String,
+    set: Option<SkillSet>,
+}
+
+impl Port for Core {
+    fn name(&self) -> &'static str {
+        "core"
+    }
+
+    fn start(&mut self, dialect: &str) {
+        dialect.clone_into(&mut self.dialect);
+        self.set = None;
+    }
+
+    fn open(&mut self, dialect: &str, options: Value) -> Result<(), CallError> {
+        self.set = Some(open(dialect, options).map_err(|error| failed(&error))?);
+        Ok(())
+    }
+
+    fn step(&mut self, call: &str, arguments: &Map<String, Value>) -> Result<Value, CallError> {
+        let arguments = Arguments(arguments);
+        match call {
+            "parse" => return Ok(json(&skillspan::parse(&arguments.bytes()))),
+            "validate" => return arguments.validate(),
+            "conventional_roots" => {
+                return Ok(json(&skillspan::conventional_roots(&arguments.conventional())));
+            }
+            _ => {}
+        }
+        let set = self.set.as_ref().ok_or(CallError::Unsupported)?;
+        match call {
+            "skills" => Ok(json(&set.skills())),
+            "skipped" => Ok(json(&set.snapshot().skipped)),
+            "blocked" => Ok(json(&set.snapshot().blocked)),
+            "warnings" => Ok(json(&set.snapshot().warnings)),
+            "diagnostics" => Ok(json(&set.snapshot().diagnostics)),
+            "get" => result(set.get(arguments.text("name"))),
+            "find" => Ok(json(&set.find(arguments.text("name")))),
+            "catalog" => {
+                let options = arguments.value("options").unwrap_or_else(|| Value::Object(Map::new()));
+                result(CatalogOptions::from_json(options).map(|options| set.catalog(&options)))
+            }
+            "user_menu" => Ok(json(&set.user_menu())),
+            "tools" => match arguments.value("style") {
+                None => Ok(json(&set.tools())),
+                Some(style) => {
+                    result(Style::named(style.as_str().unwrap_or_default()).map(|style| set.tools_in(style)))
+                }
+            },
+            "call" => {
+                let given = arguments.value("arguments").unwrap_or(Value::Null);
+                Ok(json(&set.call(arguments.text("tool"), &given)))
+            }
+            "read" => {
+                let read_as = if arguments.text("as") == "text" { ReadAs::Text } else { ReadAs::Any };
+                result(set.read(arguments.text("skill"), arguments.text("path"), read_as))
+            }
+            "load" => {
+                let by = match arguments.text("by") {
+                    "" => Ok(LoadedBy::default()),
+                    word => LoadedBy::named(word),
+                };
+                let given = arguments.value("arguments").and_then(|text| text.as_str().map(str::to_owned));
+                result(by.and_then(|by| {
+                    let options = LoadOptions { arguments: given, by, ..LoadOptions::default() };
+                    set.load(arguments.text("name"), &options)
+                }))
+            }
+            "refresh" => result(set.refresh()),
+            _ => Err(CallError::Unsupported),
+        }
+    }
+}
+
+fn open(dialect: &str, options: Value) -> Result<SkillSet, Error> {
+    let Value::Object(mut data) = options else {
+        return Err(Error::new(Code::InvalidArgument, "options must be an object"));
+    };
+    let provider = data.remove("provider");
+    let store = data.remove("store");
+    let decide =
+        data.get_mut("trust").and_then(Value::as_object_mut).and_then(|trust| trust.remove("decide"));
+    data.entry("dialect").or_insert_with(|| dialect.into());
+    let mut options = OpenOptions::from_json(Value::Object(data))?;
+    options.provided = provider.as_ref().map(host::provided);
+    options.store = store.as_ref().map(|store| Arc::new(host::Store::new(store)) as _);
+    options.trust.decide = decide.as_ref().map(host::decide);
+    SkillSet::open(options)
+}
+
+struct Arguments<'a>(&'a Map<String, Value>);
+
+impl Arguments<'_> {
+    fn value(&self, key: &str) -> Option<Value> {
+        self.0.get(key).filter(|value| !value.is_null()).cloned()
+    }
+
+    fn text(&self, key: &str) -> &str {
+        self.0.get(key).and_then(Value::as_str).unwrap_or_default()
+    }
+
+    fn bytes(&self) -> Vec<u8> {
+        #[allow(clippy::disallowed_methods, reason = "the case names a file to parse")]
+        match self.0.get("path").and_then(Value::as_str) {
+            Some(path) => std::fs::read(path).unwrap_or_default(),
+            None => self.text("text").as_bytes().to_vec(),
+        }
+    }
+
+    fn conventional(&self) -> Conventional<'_> {
+        let text = |key| self.0.get(key).and_then(Value::as_str);
+        Conventional {
+            start_dir: self.text("start_dir"),
+            client: text("client"),
+            home: text("home"),
+            stop_at: text("stop_at"),
+        }
+    }
+
+    fn validate(&self) -> Result<Value, CallError> {
+        let profile = match self.text("profile") {
+            "" => Ok(&Profile::SPEC),
+            name => Profile::named(name),
+        };
+        let profile = profile.map_err(|error| failed(&error))?;
+        match self.0.get("path").and_then(Value::as_str) {
+            Some(path) => result(skillspan::validate(path, profile)),
+            None => Ok(json(&skillspan::validate_text(self.text("text").as_bytes(), profile))),
+        }
+    }
+}
+
+fn json(value: &impl Serialize) -> Value {
+    serde_json::to_value(value).unwrap_or_default()
+}
+
+fn result<T: Serialize>(outcome: Result<T, Error>) -> Result<Value, CallError> {
+    outcome.map(|value| json(&value)).map_err(|error| failed(&error))
+}
+
+fn failed(error: &Error) -> CallError {
+    CallError::Failed(json(error))
+}

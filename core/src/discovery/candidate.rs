@@ -1,0 +1,74 @@
+//! A skill that was found, before names are settled.
+
+use std::sync::Arc;
+
+use crate::diagnostic::{Diagnostic, Span, Warning};
+use crate::error::Code;
+use crate::skill::Skill;
+use crate::store::SkillStore;
+use crate::store::fs::Stamp;
+
+/// Where the text and the files of a skill are read from.
+#[derive(Debug, Clone)]
+pub enum Source {
+    /// The folder of its location.
+    Disk,
+    /// What the host passed in.
+    Data(Arc<Data>),
+    /// A host's store, by this id.
+    Store(Arc<dyn SkillStore>, String),
+}
+
+/// The text and the files of a data skill.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Data {
+    /// Its body.
+    pub body: String,
+    /// Its files by relative path, in the order given.
+    pub files: Vec<(String, Vec<u8>)>,
+}
+
+/// A skill that was found.
+#[derive(Debug, Clone)]
+pub struct Candidate {
+    /// The record. Its id is settled later; of a skipped one only what was readable is filled in.
+    pub skill: Arc<Skill>,
+    /// Why it does not count.
+    pub skip: Option<(Code, String)>,
+    /// A file that broke since it was read well: why loading it fails, while its fields stay.
+    pub broken: Option<String>,
+    /// What was found in its file.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The same for dialects whose hosts are warned.
+    pub warnings: Vec<Warning>,
+    /// Where its text and files are read from.
+    pub source: Source,
+    /// The number of its root, from 0; candidates from elsewhere follow the last root.
+    pub root: usize,
+    /// The place of its name in its file.
+    pub name_span: Span,
+    /// What its file looked like.
+    pub seen: Seen,
+}
+
+/// What a file looked like at the last scan.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Seen {
+    /// Size and time.
+    pub stamp: Option<Stamp>,
+    /// Whether it was so young that a later write may carry the same time.
+    pub young: bool,
+    /// The digest of its bytes, where they were read.
+    pub digest: Option<[u8; 32]>,
+}
+
+/// What opening meets, in order.
+#[derive(Debug)]
+pub enum Event {
+    /// A skill.
+    Found(Box<Candidate>),
+    /// Something about a file or folder that is no skill.
+    Obstacle(Diagnostic),
+    /// Something about a root, a store or the provider.
+    Warning(Warning),
+}

@@ -1,0 +1,11 @@
+//! From roots to candidates: walking, reading, and the well-known roots.
+
+pub mod candidate;
+pub mod conventional;
+pub mod data;
+pub mod find;
+mod gitignore;
+pub mod precedence;
+pub mod reading;
+pub mod roots;
+pub mod walk;

@@ -1,0 +1,208 @@
+//! Which of several skills of one name counts, what each is called, and who may not be used.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::Arc;
+
+use super::candidate::{Candidate, Event};
+use super::roots::RootPlace;
+use crate::diagnostic::{Diagnostic, Severity, Warning};
+use crate::error::Code;
+use crate::options::Trust;
+use crate::policy::IdentityPolicy;
+use crate::skill::{Origin, Skill, Skipped};
+
+/// What became of a candidate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Standing {
+    /// It is in the set.
+    Visible,
+    /// An earlier one has its name; it is reached by its id alone.
+    Shadowed,
+    /// It may not be used.
+    Blocked,
+    /// The filter leaves it out.
+    Filtered,
+    /// It cannot be used.
+    Skipped,
+}
+
+/// All candidates with their standing, and what is to be told about them.
+#[derive(Debug, Default)]
+pub struct Settled {
+    /// In walk order.
+    pub records: Vec<(Candidate, Standing)>,
+    /// Those that do not count, in walk order.
+    pub skipped: Vec<Skipped>,
+    /// What was found in files.
+    pub diagnostics: Vec<Diagnostic>,
+    /// What was met at opening.
+    pub warnings: Vec<Warning>,
+}
+
+/// What names are settled by.
+#[derive(Debug)]
+pub struct Rules<'a> {
+    /// The roots that are there.
+    pub roots: &'a [RootPlace],
+    /// The dialect's part.
+    pub identity: IdentityPolicy,
+    /// The host's filter.
+    pub filter: Option<&'a BTreeMap<String, bool>>,
+    /// The host's trust.
+    pub trust: &'a Trust,
+}
+
+/// Settles names in the order of the events.
+pub fn settle(events: Vec<Event>, rules: &Rules<'_>) -> Settled {
+    let mut settled = Settled::default();
+    let mut ids = HashSet::new();
+    let mut winners: HashMap<(Option<Arc<str>>, String), usize> = HashMap::new();
+    for event in events {
+        let mut candidate = match event {
+            Event::Found(candidate) => *candidate,
+            Event::Obstacle(diagnostic) => {
+                settled.diagnostics.push(diagnostic);
+                continue;
+            }
+            Event::Warning(warning) => {
+                settled.warnings.push(warning);
+                continue;
+            }
+        };
+        let first_finding = settled.diagnostics.len();
+        settled.diagnostics.extend_from_slice(&candidate.diagnostics);
+        settled.warnings.extend_from_slice(&candidate.warnings);
+        if let Some((reason, message)) = &candidate.skip {
+            settled.skipped.push(Skipped {
+                path: candidate.skill.location.clone(),
+                reason: *reason,
+                message: message.clone(),
+                winner: None,
+                name: (!candidate.skill.name.is_empty()).then(|| candidate.skill.name.clone()),
+            });
+            settled.records.push((candidate, Standing::Skipped));
+            continue;
+        }
+        let id = unique_id(&candidate, rules.roots, &mut ids);
+        if candidate.skill.id != id {
+            Arc::make_mut(&mut candidate.skill).id = id;
+        }
+        let standing = if is_blocked(&candidate, rules) {
+            Standing::Blocked
+        } else {
+            let name = (candidate.skill.namespace.clone(), candidate.skill.name.clone());
+            match winners.get(&name) {
+                Some(winner) => {
+                    let winner =
+                        settled.records.get(*winner).map(|(winner, _)| winner.skill.location.clone());
+                    shadow(&candidate, winner.unwrap_or_default(), rules, &mut settled);
+                    crate::rules::sort(settled.diagnostics.get_mut(first_finding..).unwrap_or_default());
+                    Standing::Shadowed
+                }
+                None => {
+                    winners.insert(name, settled.records.len());
+                    Standing::Visible
+                }
+            }
+        };
+        settled.records.push((candidate, standing));
+    }
+    if let Some(filter) = rules.filter.filter(|filter| !filter.is_empty()) {
+        apply_filter(filter, &mut settled);
+    }
+    settled
+}
+
+fn unique_id(candidate: &Candidate, roots: &[RootPlace], taken: &mut HashSet<String>) -> String {
+    let skill = &candidate.skill;
+    let id = format!("{}:{}", skill.namespace.as_ref().unwrap_or(&skill.scope), skill.name);
+    if taken.insert(id.clone()) {
+        return id;
+    }
+    let relative = relative_folder(skill, roots, candidate.root);
+    let with_path = format!("{id}@{relative}");
+    if taken.insert(with_path.clone()) {
+        return with_path;
+    }
+    let number = candidate.root + 1;
+    let mut with_root = format!("{id}@{number}/{relative}");
+    // Two data skills can still share everything; the later one is told apart by count.
+    let mut count = 2;
+    while !taken.insert(with_root.clone()) {
+        with_root = format!("{id}@{number}/{relative}#{count}");
+        count += 1;
+    }
+    with_root
+}
+
+fn relative_folder(skill: &Skill, roots: &[RootPlace], number: usize) -> String {
+    let folder = skill.directory();
+    let root = roots.iter().find(|root| root.number == number && skill.origin == Origin::Fs);
+    let below = root.and_then(|root| std::path::Path::new(folder).strip_prefix(&root.location).ok());
+    match below {
+        Some(below) if below.as_os_str().is_empty() => ".".to_owned(),
+        Some(below) => below.to_string_lossy().replace(std::path::MAIN_SEPARATOR, "/"),
+        None => folder.trim_end_matches('/').to_owned(),
+    }
+}
+
+fn is_blocked(candidate: &Candidate, rules: &Rules<'_>) -> bool {
+    let root = rules.roots.iter().find(|root| root.number == candidate.root);
+    let verdict = rules.trust.decide.as_ref().and_then(|decide| decide(&candidate.skill));
+    root.is_some_and(|root| !root.trusted) || !verdict.unwrap_or(!rules.trust.demand)
+}
+
+fn shadow(candidate: &Candidate, winner: String, rules: &Rules<'_>, settled: &mut Settled) {
+    let skill = &candidate.skill;
+    let message =
+        format!("the name `{}` is taken by `{winner}`; `{}` is left out", skill.name, skill.location);
+    match rules.identity.warns {
+        Some(word) => settled.warnings.push(Warning {
+            code: Code::DuplicateName,
+            message: word(Code::DuplicateName, &skill.name, &skill.location),
+            path: Some(skill.location.clone()),
+        }),
+        None => settled.diagnostics.push(Diagnostic {
+            code: Code::DuplicateName,
+            severity: Severity::Error,
+            message: message.clone(),
+            path: Some(skill.location.clone()),
+            span: candidate.name_span,
+            profile: None,
+            fix: None,
+        }),
+    }
+    settled.skipped.push(Skipped {
+        path: skill.location.clone(),
+        reason: Code::DuplicateName,
+        message,
+        winner: Some(winner),
+        name: Some(skill.name.clone()),
+    });
+}
+
+/// Keeps what the filter names, by name or id. Names that match nothing are told in their order.
+fn apply_filter(filter: &BTreeMap<String, bool>, settled: &mut Settled) {
+    let only_named = filter.values().any(|shown| *shown);
+    let mut matched = HashSet::new();
+    for (candidate, standing) in &mut settled.records {
+        if !matches!(standing, Standing::Visible | Standing::Shadowed) {
+            continue;
+        }
+        let entry =
+            filter.get_key_value(&candidate.skill.id).or_else(|| filter.get_key_value(&candidate.skill.name));
+        if let Some((name, _)) = entry {
+            matched.insert(name.as_str());
+        }
+        if !entry.map_or(!only_named, |(_, shown)| *shown) {
+            *standing = Standing::Filtered;
+        }
+    }
+    for name in filter.keys().filter(|name| !matched.contains(name.as_str())) {
+        settled.warnings.push(Warning {
+            code: Code::FilterUnmatched,
+            message: format!("skill filter name \"{name}\" matched no skill"),
+            path: None,
+        });
+    }
+}

@@ -1,0 +1,399 @@
+//! The walk over a root: which folders are looked at, in which order, and where it ends.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, OnceLock};
+
+use rayon::prelude::*;
+
+use super::candidate::Event;
+use super::gitignore::IgnoreChain;
+use super::reading::{Found, Reader};
+use super::roots::RootPlace;
+use crate::diagnostic::{Diagnostic, Severity, Span, Warning};
+use crate::error::Code;
+use crate::options::Links;
+use crate::policy::{Bounds, WalkOrder};
+use crate::store::fs::{self, EntryKind};
+
+/// The file that makes a folder a skill.
+pub const SKILL_FILE: &str = "SKILL.md";
+
+/// How to walk: the dialect's policy with the host's options applied.
+#[derive(Debug, Clone, Copy)]
+pub struct WalkRules {
+    /// The order of folders.
+    pub order: WalkOrder,
+    /// Whether skills are looked for below a skill.
+    pub nested: bool,
+    /// Whether hidden folders are entered.
+    pub hidden: bool,
+    /// Names of folders that are never entered.
+    pub pruned: &'static [&'static str],
+    /// Whether `skill.md` in another casing is accepted.
+    pub any_case: bool,
+    /// Whether obstacles are reported.
+    pub reports_obstacles: bool,
+    /// Limits.
+    pub bounds: Bounds,
+    /// What happens to links.
+    pub links: Links,
+    /// Whether ignore files are heeded.
+    pub respect_gitignore: bool,
+    /// How many threads read; 0 chooses.
+    pub threads: usize,
+}
+
+/// A folder that is looked at.
+#[derive(Debug)]
+pub struct Place {
+    /// Its path as configured.
+    pub location: String,
+    /// Its path with links resolved.
+    pub real: String,
+    depth: usize,
+    ignores: IgnoreChain,
+    found: Option<Found>,
+}
+
+/// Walks roots one after the other.
+#[derive(Debug)]
+pub struct Walker<'a> {
+    rules: WalkRules,
+    reader: &'a Reader<'a>,
+    pool: OnceLock<Option<rayon::ThreadPool>>,
+    /// The event of each real skill folder that was loaded.
+    loaded: HashMap<String, usize>,
+    events: Vec<Event>,
+}
+
+// From this many folders on, reading them side by side beats starting threads.
+const WORTH_THREADS: usize = 64;
+// More readers than cores: on a cold disk they wait, on a warm one they do no harm.
+const READERS: usize = 8;
+
+impl<'a> Walker<'a> {
+    /// A walker that hands each folder to `reader`.
+    pub fn new(rules: WalkRules, reader: &'a Reader<'a>) -> Self {
+        Self { rules, reader, pool: OnceLock::new(), loaded: HashMap::new(), events: Vec::new() }
+    }
+
+    /// What was met, in order.
+    pub fn into_events(self) -> Vec<Event> {
+        self.events
+    }
+
+    /// Notes something about opening.
+    pub fn warn(&mut self, warning: Warning) {
+        self.events.push(Event::Warning(warning));
+    }
+
+    /// Walks a root.
+    pub fn walk(&mut self, root: &RootPlace) {
+        let mut count = Count::default();
+        let mut seen = HashSet::new();
+        let start = Place {
+            location: root.location.clone(),
+            real: root.real.clone(),
+            depth: 0,
+            ignores: IgnoreChain::default(),
+            found: None,
+        };
+        if self.rules.order == WalkOrder::LastFirst {
+            seen.insert(start.real.clone());
+        }
+        let mut stack = vec![Step::Enter(start)];
+        while let Some(step) = stack.pop() {
+            let place = match step {
+                Step::Enter(place) => place,
+                Step::Tell(event) => {
+                    self.events.push(event);
+                    continue;
+                }
+            };
+            if self.rules.order == WalkOrder::DepthFirst {
+                let fresh = seen.insert(place.real.clone());
+                if !fresh || self.loaded.contains_key(&place.real) {
+                    self.alias(&place);
+                    continue;
+                }
+            }
+            self.visit(root, place, &mut count, &mut seen, &mut stack);
+        }
+    }
+
+    fn visit(
+        &mut self,
+        root: &RootPlace,
+        mut place: Place,
+        count: &mut Count,
+        seen: &mut HashSet<String>,
+        stack: &mut Vec<Step>,
+    ) {
+        let found = place.found.take().unwrap_or_else(|| self.reader.read(root, &place, SKILL_FILE));
+        let mut is_skill = self.take(found, &place);
+        if is_skill && !self.rules.nested {
+            return;
+        }
+        if count.reached(Limit::Directories, self.rules.bounds.directories) {
+            self.truncated(count, Limit::Directories, self.rules.bounds.directories, &place.location);
+            return;
+        }
+        count.directories += 1;
+        let listing = match fs::list(&place.location) {
+            Ok(listing) => listing,
+            Err(fault) => {
+                self.obstacle(
+                    Code::Unreadable,
+                    &place.location,
+                    format!("the folder cannot be read: {fault}"),
+                );
+                return;
+            }
+        };
+        for name in &listing.not_unicode {
+            let path = fs::join(&place.location, name);
+            self.obstacle(Code::Unreadable, &path, "the name is not Unicode".to_owned());
+        }
+        let mut entries = listing.entries;
+        let room = self.rules.bounds.entries.map_or(usize::MAX, |limit| limit.saturating_sub(count.entries));
+        if let Some(cut) = entries.get(room) {
+            let path = fs::join(&place.location, &cut.name);
+            self.truncated(count, Limit::Entries, self.rules.bounds.entries, &path);
+            entries.truncate(room);
+        }
+        count.entries += entries.len();
+        if !is_skill && self.rules.any_case {
+            let variant = entries.iter().find(|entry| {
+                entry.name.eq_ignore_ascii_case(SKILL_FILE)
+                    && entry.name != SKILL_FILE
+                    && entry.kind != EntryKind::Folder
+            });
+            if let Some(variant) = variant {
+                let found = self.reader.read(root, &place, &variant.name);
+                is_skill = self.take(found, &place);
+                if is_skill && !self.rules.nested {
+                    return;
+                }
+            }
+        }
+        let ignores =
+            if self.rules.respect_gitignore && entries.iter().any(|entry| entry.name == ".gitignore") {
+                place.ignores.entering(&place.location)
+            } else {
+                place.ignores.clone()
+            };
+        let mut children = Vec::new();
+        for entry in entries {
+            match self.child(root, &place, &entry, &ignores, count) {
+                Some(Step::Enter(child)) => {
+                    let fresh = self.rules.order == WalkOrder::DepthFirst || seen.insert(child.real.clone());
+                    if fresh {
+                        children.push(Step::Enter(child));
+                    }
+                }
+                told => children.extend(told),
+            }
+        }
+        self.read_ahead(root, &mut children);
+        if self.rules.order == WalkOrder::DepthFirst {
+            children.reverse();
+        }
+        stack.extend(children);
+    }
+
+    /// The place of an entry that is a folder to look at.
+    fn child(
+        &mut self,
+        root: &RootPlace,
+        parent: &Place,
+        entry: &fs::Entry,
+        ignores: &IgnoreChain,
+        count: &mut Count,
+    ) -> Option<Step> {
+        if matches!(entry.kind, EntryKind::File | EntryKind::Special) {
+            return None;
+        }
+        let hidden = entry.name.starts_with('.') && !self.rules.hidden;
+        if hidden || self.rules.pruned.contains(&entry.name.as_str()) {
+            return None;
+        }
+        let location = fs::join(&parent.location, &entry.name);
+        let real = match entry.kind {
+            EntryKind::Link => match self.follow(root, &entry.name, &location)? {
+                Ok(real) => real,
+                Err(obstacle) => return self.rules.reports_obstacles.then_some(Step::Tell(obstacle)),
+            },
+            _ => fs::join(&parent.real, &entry.name),
+        };
+        if ignores.ignores_folder(&location) {
+            return None;
+        }
+        let depth = parent.depth + 1;
+        if self.rules.bounds.depth.is_some_and(|limit| depth > limit) {
+            self.truncated(count, Limit::Depth, self.rules.bounds.depth, &location);
+            return None;
+        }
+        Some(Step::Enter(Place { location, real, depth, ignores: ignores.clone(), found: None }))
+    }
+
+    /// The real folder behind a link, if the link is to be followed, or why it cannot be.
+    fn follow(&self, root: &RootPlace, name: &str, location: &str) -> Option<Result<String, Event>> {
+        if self.rules.links == Links::None {
+            return None;
+        }
+        match fs::link_target_kind(location) {
+            Some(EntryKind::Folder) => {}
+            Some(_) => return None,
+            // A dangling `SKILL.md` was reported when its folder was read.
+            None if name == SKILL_FILE => return None,
+            None => {
+                return Some(Err(obstacle(
+                    Code::DanglingLink,
+                    location,
+                    "the link leads nowhere".to_owned(),
+                )));
+            }
+        }
+        let real = fs::resolve(location).ok()?;
+        if self.rules.links == Links::WithinRoot && !is_within(&real, &root.real) {
+            let message = "the link leaves its root; it is not followed".to_owned();
+            return Some(Err(obstacle(Code::OutsideRoot, location, message)));
+        }
+        Some(Ok(real))
+    }
+
+    /// Reads many folders side by side, each into its place.
+    fn read_ahead(&self, root: &RootPlace, children: &mut [Step]) {
+        if children.len() < WORTH_THREADS || self.rules.threads == 1 {
+            return;
+        }
+        let pool = self.pool.get_or_init(|| {
+            let threads = if self.rules.threads == 0 { READERS } else { self.rules.threads };
+            rayon::ThreadPoolBuilder::new().num_threads(threads).build().ok()
+        });
+        let Some(pool) = pool else { return };
+        let reader = self.reader;
+        pool.install(|| {
+            children.par_iter_mut().for_each(|child| {
+                if let Step::Enter(child) = child {
+                    child.found = Some(reader.read(root, child, SKILL_FILE));
+                }
+            });
+        });
+    }
+
+    /// Keeps what was found; true if the folder is a skill.
+    fn take(&mut self, found: Found, place: &Place) -> bool {
+        match found {
+            Found::Nothing => false,
+            Found::Skill(candidate) => {
+                self.loaded.entry(place.real.clone()).or_insert(self.events.len());
+                self.events.push(Event::Found(candidate));
+                true
+            }
+        }
+    }
+
+    /// Another way to a folder: if a skill was loaded from it, the record notes it.
+    fn alias(&mut self, place: &Place) {
+        let loaded = self.loaded.get(&place.real).copied();
+        if let Some(Event::Found(candidate)) = loaded.and_then(|at| self.events.get_mut(at)) {
+            let file = candidate
+                .skill
+                .location
+                .rsplit(['/', std::path::MAIN_SEPARATOR])
+                .next()
+                .unwrap_or(SKILL_FILE);
+            let alias = fs::join(&place.location, file);
+            if alias != candidate.skill.location && !candidate.skill.aliases.contains(&alias) {
+                Arc::make_mut(&mut candidate.skill).aliases.push(alias);
+            }
+        }
+    }
+
+    fn obstacle(&mut self, code: Code, path: &str, message: String) {
+        if self.rules.reports_obstacles {
+            self.events.push(obstacle(code, path, message));
+        }
+    }
+
+    fn truncated(&mut self, count: &mut Count, limit: Limit, value: Option<usize>, path: &str) {
+        if count.told(limit) {
+            return;
+        }
+        let value = value.unwrap_or(0);
+        let message = match limit {
+            Limit::Depth => {
+                format!("folders deeper than `max_depth` {value} are not searched, first `{path}`")
+            }
+            Limit::Directories => {
+                format!("`max_directories` {value} is reached; not searched: `{path}` and what follows")
+            }
+            Limit::Entries => {
+                format!("`max_entries` {value} is reached; not looked at: `{path}` and what follows")
+            }
+        };
+        self.warn(Warning { code: Code::ScanTruncated, message, path: Some(path.to_owned()) });
+    }
+}
+
+/// What comes next on a walk.
+#[derive(Debug)]
+enum Step {
+    /// Look at a folder.
+    Enter(Place),
+    /// Tell something in its place among the folders.
+    Tell(Event),
+}
+
+fn obstacle(code: Code, path: &str, message: String) -> Event {
+    Event::Obstacle(Diagnostic {
+        code,
+        severity: Severity::Warning,
+        message,
+        path: Some(path.to_owned()),
+        span: Span::START,
+        profile: None,
+        fix: None,
+    })
+}
+
+/// Whether `path` is `folder` or lies below it; both resolved.
+pub fn is_within(path: &str, folder: &str) -> bool {
+    std::path::Path::new(path).starts_with(folder)
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Limit {
+    Depth,
+    Directories,
+    Entries,
+}
+
+/// What a walk has used up.
+#[derive(Debug, Default)]
+struct Count {
+    directories: usize,
+    entries: usize,
+    told: Vec<Limit>,
+}
+
+impl Count {
+    fn reached(&self, limit: Limit, value: Option<usize>) -> bool {
+        let used = match limit {
+            Limit::Directories => self.directories,
+            Limit::Entries => self.entries,
+            Limit::Depth => 0,
+        };
+        value.is_some_and(|value| used >= value)
+    }
+
+    /// Whether this limit was told before; from now on it was.
+    fn told(&mut self, limit: Limit) -> bool {
+        let told = self.told.contains(&limit);
+        if !told {
+            self.told.push(limit);
+        }
+        told
+    }
+}

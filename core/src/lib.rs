@@ -1,0 +1,70 @@
+//! Agent Skills: find them, check them, list them for a model and load them.
+//!
+//! A skill is a folder with a `SKILL.md`: a YAML frontmatter with a name and a description, and
+//! instructions below it. A [`SkillSet`] is opened from roots; it gives the catalog that a model sees
+//! and runs the tools that a model calls.
+//!
+//! ```no_run
+//! use skillspan::{CatalogOptions, OpenOptions, SkillSet};
+//!
+//! let set = SkillSet::open(OpenOptions::roots(["skills"]))?;
+//! println!("{}", set.catalog(&CatalogOptions::default()));
+//! let result = set.call("load_skill", &serde_json::json!({"name": "pdf"}));
+//! println!("{}", result.text);
+//! # Ok::<(), skillspan::Error>(())
+//! ```
+//!
+//! The core prints nothing, reads no environment and knows no host. What is wrong with a file is a
+//! [`Diagnostic`]; what fails is an [`Error`] with a [`Code`].
+
+mod catalog;
+mod diagnostic;
+mod dialect;
+mod discovery;
+mod document;
+mod error;
+mod options;
+mod policy;
+mod resource;
+mod rules;
+mod skill;
+mod skillset;
+mod store;
+mod text;
+mod tools;
+mod validate;
+
+pub use catalog::{CatalogOptions, Format, MenuEntry, Preamble};
+pub use diagnostic::{Applicability, Diagnostic, Fix, Severity, Span, Warning};
+pub use discovery::conventional::{Conventional, ConventionalRoot, conventional_roots};
+pub use document::fields::{Extensions, Fields};
+pub use document::{Document, Frontmatter};
+pub use error::{Code, CodeKind, Error};
+pub use options::{Decide, Links, OpenOptions, Provided, Root, Trust};
+pub use resource::{ReadAs, Resource, ResourceKind};
+pub use rules::Profile;
+pub use skill::{Origin, Skill, Skipped};
+pub use skillset::{Refresh, SkillSet, Snapshot};
+pub use store::{LayeredStore, MemorySkill, MemoryStore, SkillStore, StoreError};
+pub use tools::{LoadOptions, LoadedBy, Style, ToolDefinition, ToolResult, wrap as wrap_tools};
+pub use validate::{FileReport, Report, parse, validate, validate_all, validate_text};
+
+/// The names of all dialects, the default one first.
+pub fn dialects() -> impl Iterator<Item = &'static str> {
+    dialect::names()
+}
+
+impl SkillSet {
+    /// Opens a set: walks the roots and reads each skill's frontmatter.
+    ///
+    /// A broken skill, a missing root or a failing store never hides the others: it is told in the
+    /// snapshot's `skipped`, `diagnostics` and `warnings`.
+    ///
+    /// # Errors
+    /// `invalid_argument` for wrong options; with `strict`, `invalid_skill` with all findings if any
+    /// is an error.
+    pub fn open(options: OpenOptions) -> Result<Self, Error> {
+        let policy = dialect::named(options.dialect.as_deref())?;
+        Self::open_with(policy, options)
+    }
+}

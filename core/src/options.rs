@@ -1,0 +1,232 @@
+//! What a host passes to `open`.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+
+use serde::{Deserialize, Deserializer};
+use serde_json::Value;
+
+use crate::error::{Code, Error};
+use crate::skill::Skill;
+use crate::store::SkillStore;
+
+/// How to open a set. `Default` is the dialect `agentskills` without roots.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct OpenOptions {
+    /// The dialect's name; `agentskills` if none is given.
+    pub dialect: Option<String>,
+    /// The roots in order; the earlier wins a name.
+    #[serde(deserialize_with = "roots")]
+    pub roots: Vec<Root>,
+    /// Data skills, after the roots.
+    pub skills: Vec<Value>,
+    /// Which names are shown: any `true` makes a list of all that are; else all but the `false` ones.
+    pub filter: Option<BTreeMap<String, bool>>,
+    /// Whether verdicts on skills are demanded, and who gives them.
+    pub trust: Trust,
+    /// Whether `open` fails when any finding is an error.
+    pub strict: bool,
+    /// What a relative root is relative to. Without it relative roots stay relative.
+    pub current_dir: Option<String>,
+    /// Whether skills are looked for below a skill.
+    pub nested: bool,
+    /// Whether hidden folders are entered.
+    pub hidden: bool,
+    /// Whether files named `.gitignore` below a root are heeded.
+    pub respect_gitignore: bool,
+    /// What happens to links.
+    pub links: Links,
+    /// The deepest level of folders; the root is 0.
+    pub max_depth: Option<usize>,
+    /// How many folders of a root are listed.
+    pub max_directories: Option<usize>,
+    /// How many entries of a root are looked at.
+    pub max_entries: Option<usize>,
+    /// How many files are shown with a loaded skill.
+    pub max_files: Option<usize>,
+    /// Files shown in the dialect `toolnexus`: 0 is 10, negative is no list.
+    pub sample_limit: Option<i64>,
+    /// The most bytes between the fences.
+    pub max_frontmatter_bytes: Option<u64>,
+    /// The most bytes of a `SKILL.md`.
+    pub max_skill_bytes: Option<u64>,
+    /// The most bytes of a text resource.
+    pub max_text_bytes: Option<u64>,
+    /// The most bytes of another resource.
+    pub max_binary_bytes: Option<u64>,
+    /// How many threads read `SKILL.md` files; 0 chooses by the size of the folder.
+    pub threads: usize,
+    /// A host's store, after the data skills.
+    #[serde(skip)]
+    pub store: Option<Arc<dyn SkillStore>>,
+    /// What the host's provider answered, after the store. Hosts call it before they open.
+    #[serde(skip)]
+    pub provided: Option<Provided>,
+}
+
+impl OpenOptions {
+    /// The default dialect over these roots.
+    ///
+    /// ```
+    /// let options = skillspan::OpenOptions::roots(["skills", "vendor/skills"]);
+    /// assert_eq!(options.roots.len(), 2);
+    /// ```
+    pub fn roots<R: Into<String>>(roots: impl IntoIterator<Item = R>) -> Self {
+        Self { roots: roots.into_iter().map(Root::new).collect(), ..Self::default() }
+    }
+
+    /// Reads options from their wire form.
+    ///
+    /// # Errors
+    /// `invalid_argument` for an option that is unknown or has a wrong type; the message names it.
+    pub fn from_json(options: Value) -> Result<Self, Error> {
+        serde_path_to_error::deserialize(options).map_err(|fault| {
+            let place = fault.path().to_string();
+            let message = match place.as_str() {
+                "." | "?" => fault.inner().to_string(),
+                place => format!("option `{place}`: {}", fault.inner()),
+            };
+            Error::new(Code::InvalidArgument, message)
+        })
+    }
+}
+
+/// A folder in which skills are looked for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Root {
+    /// Its path.
+    pub path: String,
+    /// `project`, `user`, `system` or the host's own word.
+    pub scope: String,
+    /// The namespace of its skills; equal names in different namespaces do not collide.
+    pub namespace: Option<String>,
+    /// Whether its skills may be used.
+    pub trusted: bool,
+}
+
+impl Root {
+    /// A trusted root of scope `project` without namespace.
+    pub fn new(path: impl Into<String>) -> Self {
+        Self { path: path.into(), scope: "project".to_owned(), namespace: None, trusted: true }
+    }
+}
+
+/// What happens to links.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Links {
+    /// They are followed.
+    #[default]
+    Follow,
+    /// Those that leave their root are refused.
+    WithinRoot,
+    /// None is followed.
+    None,
+}
+
+/// Whether verdicts on skills are demanded, and who gives them.
+#[derive(Clone, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Trust {
+    /// Whether a skill without verdict is blocked.
+    pub demand: bool,
+    /// The host's verdict on a record: `Some(false)` blocks it.
+    #[serde(skip)]
+    pub decide: Option<Decide>,
+}
+
+/// A host's verdict on a record.
+pub type Decide = Arc<dyn Fn(&Skill) -> Option<bool> + Send + Sync>;
+
+impl fmt::Debug for Trust {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Trust").field("demand", &self.demand).field("decide", &self.decide.is_some()).finish()
+    }
+}
+
+/// What a host's provider of data skills answered.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Provided {
+    /// It returned this; a list of data skills is wanted.
+    Returned(Value),
+    /// It failed with these words.
+    Failed(String),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RootFields {
+    path: String,
+    #[serde(default)]
+    scope: Option<String>,
+    #[serde(default)]
+    namespace: Option<String>,
+    #[serde(default)]
+    trust: Option<TrustWord>,
+}
+
+#[derive(Deserialize, Clone, Copy, PartialEq)]
+#[serde(rename_all = "lowercase")]
+enum TrustWord {
+    Trusted,
+    Untrusted,
+}
+
+/// One root or a list of them. A list is told from a root by its JSON type, for serde would take a
+/// list of texts for the fields of one root.
+fn roots<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Root>, D::Error> {
+    match Value::deserialize(deserializer)? {
+        Value::Array(roots) => roots.into_iter().map(root).collect(),
+        one => root(one).map(|root| vec![root]),
+    }
+}
+
+fn root<E: serde::de::Error>(given: Value) -> Result<Root, E> {
+    match given {
+        Value::String(path) => Ok(Root::new(path)),
+        Value::Object(_) => {
+            let fields: RootFields = serde_json::from_value(given).map_err(E::custom)?;
+            Ok(Root {
+                scope: fields.scope.unwrap_or_else(|| "project".to_owned()),
+                namespace: fields.namespace,
+                trusted: fields.trust != Some(TrustWord::Untrusted),
+                path: fields.path,
+            })
+        }
+        other => Err(E::custom(format!(
+            "`{other}` is no root; a path or `{{path, scope, namespace, trust}}` is wanted"
+        ))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn one_path_stands_for_a_list() {
+        let options = OpenOptions::from_json(json!({"roots": "skills"})).unwrap();
+        assert_eq!(options.roots, [Root::new("skills")]);
+    }
+
+    #[test]
+    fn a_wrong_type_is_named() {
+        let cases = [
+            json!({"filter": {"pdf": 1}}),
+            json!({"roots": [1]}),
+            json!({"sample_limit": "x"}),
+            json!({"links": "some"}),
+            json!({"rots": []}),
+            json!({"roots": [{"path": "a", "trust": "maybe"}]}),
+        ];
+        for options in cases {
+            let error = OpenOptions::from_json(options.clone()).unwrap_err();
+            assert_eq!(error.code, Code::InvalidArgument, "{options}");
+            let key = options.as_object().unwrap().keys().next().unwrap().clone();
+            assert!(error.message.contains(&key), "{}", error.message);
+        }
+    }
+}

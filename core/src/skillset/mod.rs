@@ -1,0 +1,145 @@
+//! A set of skills: an immutable snapshot behind a handle that can be refreshed.
+
+mod open;
+mod snapshot;
+mod text;
+
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
+
+use serde::Serialize;
+
+use crate::error::{Code, Error};
+use crate::options::OpenOptions;
+use crate::policy::Policy;
+use crate::skill::Skill;
+
+pub use snapshot::{Record, Snapshot};
+
+/// Skills opened from roots, data, a store and a provider.
+///
+/// All methods take `&self` and may be called from many threads. A call that runs while
+/// [`refresh`](Self::refresh) swaps the snapshot keeps the one that it began with.
+#[derive(Debug)]
+pub struct SkillSet {
+    policy: &'static Policy,
+    options: OpenOptions,
+    current: RwLock<Arc<Snapshot>>,
+    refreshing: Mutex<()>,
+}
+
+/// What a refresh changed, by name.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Refresh {
+    /// Names that were not there before.
+    pub added: Vec<String>,
+    /// Names whose file or place changed.
+    pub changed: Vec<String>,
+    /// Names that are gone.
+    pub removed: Vec<String>,
+}
+
+impl SkillSet {
+    pub(crate) fn open_with(policy: &'static Policy, options: OpenOptions) -> Result<Self, Error> {
+        let snapshot = open::scan(policy, &options, None)?;
+        if options.strict {
+            snapshot.refuse_errors()?;
+        }
+        Ok(Self { policy, options, current: RwLock::new(Arc::new(snapshot)), refreshing: Mutex::new(()) })
+    }
+
+    /// The dialect's name.
+    pub fn dialect(&self) -> &'static str {
+        self.policy.name
+    }
+
+    pub(crate) fn policy(&self) -> &'static Policy {
+        self.policy
+    }
+
+    pub(crate) fn options(&self) -> &OpenOptions {
+        &self.options
+    }
+
+    /// The names, fields and order as of the last scan.
+    pub fn snapshot(&self) -> Arc<Snapshot> {
+        Arc::clone(&self.current.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// The skills, in the dialect's order.
+    pub fn skills(&self) -> Vec<Arc<Skill>> {
+        self.snapshot().skills.clone()
+    }
+
+    /// How many skills the set shows.
+    pub fn len(&self) -> usize {
+        self.snapshot().skills.len()
+    }
+
+    /// Whether the set shows no skill.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The skill of a bare name (of several the winner) or of a qualified id (any).
+    pub fn find(&self, name: &str) -> Option<Arc<Skill>> {
+        self.snapshot().record(name).map(|record| Arc::clone(&record.skill))
+    }
+
+    /// As [`find`](Self::find), where the skill must be there.
+    ///
+    /// # Errors
+    /// `skill_not_found`; its message lists close matches and other names.
+    pub fn get(&self, name: &str) -> Result<Arc<Skill>, Error> {
+        let snapshot = self.snapshot();
+        match snapshot.record(name) {
+            Some(record) => Ok(Arc::clone(&record.skill)),
+            None => Err(Error::new(Code::SkillNotFound, self.not_found_text(&snapshot, name))),
+        }
+    }
+
+    /// The record of a name that is used: one that is there and can be loaded.
+    pub(crate) fn known<'a>(&self, snapshot: &'a Snapshot, name: &str) -> Result<&'a Record, Error> {
+        let reason = |name| snapshot.reason_skipped(name).filter(|_| self.policy.tools.tells_broken);
+        snapshot.record(name).ok_or_else(|| match reason(name) {
+            Some(reason) => Self::broken(name, reason),
+            None => Error::new(Code::SkillNotFound, self.not_found_text(snapshot, name)),
+        })
+    }
+
+    pub(crate) fn broken(name: &str, reason: &str) -> Error {
+        Error::new(Code::InvalidSkill, format!("Skill \"{name}\" cannot be loaded: {reason}"))
+    }
+
+    fn not_found_text(&self, snapshot: &Snapshot, name: &str) -> String {
+        let names = snapshot.names(self.policy.catalog.order);
+        (self.policy.tools.load.not_found)(name, &names)
+    }
+
+    /// Scans the roots again and swaps the snapshot.
+    ///
+    /// A file whose size and time are as before is not read. A file that broke keeps its last good
+    /// fields, with a diagnostic; loading it is `invalid_skill`.
+    ///
+    /// # Errors
+    /// Those of opening; the snapshot then stays as it was.
+    pub fn refresh(&self) -> Result<Refresh, Error> {
+        let _one_at_a_time = self.refreshing.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = self.snapshot();
+        let after = open::scan(self.policy, &self.options, Some(&before))?;
+        if self.options.strict {
+            after.refuse_errors()?;
+        }
+        let refresh = before.difference(&after);
+        *self.current.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(after);
+        Ok(refresh)
+    }
+}
+
+impl IntoIterator for &SkillSet {
+    type Item = Arc<Skill>;
+    type IntoIter = std::vec::IntoIter<Arc<Skill>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.skills().into_iter()
+    }
+}

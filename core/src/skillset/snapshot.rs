@@ -1,0 +1,191 @@
+//! What a set knew at its last scan.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use super::Refresh;
+use crate::diagnostic::{Diagnostic, Severity, Warning};
+use crate::discovery::candidate::Candidate;
+use crate::discovery::precedence::{Settled, Standing};
+use crate::error::{Code, Error};
+use crate::policy::CatalogOrder;
+use crate::skill::{Skill, Skipped};
+
+/// A candidate of the scan that the snapshot was made from.
+pub type Record = Candidate;
+
+/// The names, fields and order of a set as of its last scan.
+#[derive(Debug, Default, Serialize)]
+pub struct Snapshot {
+    /// The skills that the set shows.
+    pub skills: Vec<Arc<Skill>>,
+    /// What was found and does not count.
+    pub skipped: Vec<Skipped>,
+    /// Skills that may not be used.
+    pub blocked: Vec<Arc<Skill>>,
+    /// What was found in files.
+    pub diagnostics: Vec<Diagnostic>,
+    /// What was met at opening.
+    pub warnings: Vec<Warning>,
+    #[serde(skip)]
+    records: Vec<(Candidate, Standing)>,
+    /// Indices into `records` of all that can be looked up, by name and then by place.
+    #[serde(skip)]
+    by_name: Vec<usize>,
+    /// Indices into `records` of all that can be looked up, by id.
+    #[serde(skip)]
+    by_id: Vec<usize>,
+}
+
+impl Snapshot {
+    pub(super) fn new(settled: Settled) -> Self {
+        let of = |wanted: Standing| {
+            let records = settled.records.iter().filter(move |(_, standing)| *standing == wanted);
+            records.map(|(record, _)| Arc::clone(&record.skill)).collect::<Vec<_>>()
+        };
+        let (skills, blocked) = (of(Standing::Visible), of(Standing::Blocked));
+        let mut snapshot = Self {
+            skills,
+            blocked,
+            skipped: settled.skipped,
+            diagnostics: settled.diagnostics,
+            warnings: settled.warnings,
+            records: settled.records,
+            by_name: Vec::new(),
+            by_id: Vec::new(),
+        };
+        let standing = |standings: &[Standing]| -> Vec<usize> {
+            let records = snapshot.records.iter().enumerate();
+            records.filter(|(_, (_, standing))| standings.contains(standing)).map(|(at, _)| at).collect()
+        };
+        let mut by_name = standing(&[Standing::Visible]);
+        let mut by_id = standing(&[Standing::Visible, Standing::Shadowed]);
+        by_name.sort_by(|a, b| snapshot.name_at(*a).cmp(snapshot.name_at(*b)));
+        by_id.sort_by(|a, b| snapshot.id_at(*a).cmp(snapshot.id_at(*b)));
+        snapshot.by_name = by_name;
+        snapshot.by_id = by_id;
+        snapshot
+    }
+
+    fn name_at(&self, at: usize) -> &str {
+        self.records.get(at).map_or("", |(record, _)| &record.skill.name)
+    }
+
+    fn id_at(&self, at: usize) -> &str {
+        self.records.get(at).map_or("", |(record, _)| &record.skill.id)
+    }
+
+    /// The record of a bare name or a qualified id.
+    pub(crate) fn record(&self, name: &str) -> Option<&Record> {
+        let at = match self.by_name.partition_point(|at| self.name_at(*at) < name) {
+            first if self.by_name.get(first).is_some_and(|at| self.name_at(*at) == name) => {
+                self.by_name.get(first)
+            }
+            _ => {
+                let place = self.by_id.binary_search_by(|at| self.id_at(*at).cmp(name)).ok()?;
+                self.by_id.get(place)
+            }
+        };
+        self.records.get(*at?).map(|(record, _)| record)
+    }
+
+    /// Why a name that is known cannot be loaded.
+    pub(crate) fn reason_skipped(&self, name: &str) -> Option<&str> {
+        let skipped = self.skipped.iter().filter(|skipped| skipped.reason != Code::DuplicateName);
+        let mut named = skipped.filter(|skipped| skipped.name.as_deref() == Some(name));
+        named.next().map(|skipped| skipped.message.as_str())
+    }
+
+    /// The visible records in the catalog's order, each with the name it is listed by.
+    pub(crate) fn listed(&self, order: CatalogOrder) -> Vec<(&str, &Record)> {
+        let shared = self.shared_names();
+        let mut records: Vec<&Record> = self.visible().collect();
+        match order {
+            CatalogOrder::RootThenName => {
+                records.sort_by(|a, b| a.root.cmp(&b.root).then_with(|| a.skill.name.cmp(&b.skill.name)));
+            }
+            CatalogOrder::Name => records.sort_by(|a, b| a.skill.name.cmp(&b.skill.name)),
+        }
+        let name = |record: &Record| shared.contains(record.skill.name.as_str());
+        records
+            .into_iter()
+            .map(|record| {
+                (if name(record) { record.skill.id.as_str() } else { record.skill.name.as_str() }, record)
+            })
+            .collect()
+    }
+
+    /// The names that a model may call, in the catalog's order.
+    pub(crate) fn names(&self, order: CatalogOrder) -> Vec<&str> {
+        let listed = self.listed(order).into_iter();
+        listed.filter(|(_, record)| record.skill.model_invocable()).map(|(name, _)| name).collect()
+    }
+
+    pub(crate) fn visible(&self) -> impl Iterator<Item = &Record> {
+        self.records.iter().filter(|(_, standing)| *standing == Standing::Visible).map(|(record, _)| record)
+    }
+
+    /// Bare names that several visible skills of different namespaces have.
+    fn shared_names(&self) -> HashSet<&str> {
+        let pairs = self.by_name.iter().zip(self.by_name.iter().skip(1));
+        pairs
+            .map(|(a, b)| (self.name_at(*a), self.name_at(*b)))
+            .filter(|(a, b)| a == b)
+            .map(|(a, _)| a)
+            .collect()
+    }
+
+    pub(super) fn by_location(&self) -> HashMap<&str, &Candidate> {
+        self.records.iter().map(|(record, _)| (record.skill.location.as_str(), record)).collect()
+    }
+
+    pub(super) fn refuse_errors(&self) -> Result<(), Error> {
+        let errors =
+            self.diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error).count();
+        if errors == 0 {
+            return Ok(());
+        }
+        let first = self.diagnostics.iter().find(|diagnostic| diagnostic.severity == Severity::Error);
+        let (path, message) =
+            first.map_or((None, ""), |first| (first.path.as_deref(), first.message.as_str()));
+        let place = path.map_or(String::new(), |path| format!(" `{path}`:"));
+        let error =
+            Error::new(Code::InvalidSkill, format!("{errors} error(s) in skills, first:{place} {message}"));
+        let error = match path {
+            Some(path) => error.at(path),
+            None => error,
+        };
+        Err(error.with_diagnostics(self.diagnostics.clone()))
+    }
+
+    pub(super) fn difference(&self, after: &Self) -> Refresh {
+        let known = |snapshot: &Self| -> HashMap<String, Record> {
+            snapshot.visible().map(|record| (record.skill.id.clone(), record.clone())).collect()
+        };
+        let (old, new) = (known(self), known(after));
+        let name = |record: &Record| record.skill.name.clone();
+        let names = |skills: &[Arc<Skill>], chosen: &dyn Fn(&Skill) -> bool| -> Vec<String> {
+            skills.iter().filter(|skill| chosen(skill)).map(|skill| skill.name.clone()).collect()
+        };
+        let changed = after.visible().filter(|record| {
+            old.get(&record.skill.id).is_some_and(|before| {
+                before.skill != record.skill || before.broken != record.broken || differs(before, record)
+            })
+        });
+        Refresh {
+            added: names(&after.skills, &|skill| !old.contains_key(&skill.id)),
+            changed: changed.map(name).collect(),
+            removed: names(&self.skills, &|skill| !new.contains_key(&skill.id)),
+        }
+    }
+}
+
+/// Whether a file changed: by digest where both scans have one, else by size and time.
+fn differs(before: &Record, after: &Record) -> bool {
+    match (before.seen.digest, after.seen.digest) {
+        (Some(before), Some(after)) => before != after,
+        _ => before.seen.stamp != after.seen.stamp,
+    }
+}

@@ -1,0 +1,107 @@
+//! The body and the files of a skill, read when they are asked for.
+
+use super::{Record, SkillSet};
+use crate::discovery::candidate::Source;
+use crate::document::parse_bytes;
+use crate::policy::{FileList, Files};
+use crate::store::fs::{self, FileWalk};
+
+// Where the count of a skill's files ends.
+const MAX_FILE_ENTRIES: usize = 20_000;
+
+impl SkillSet {
+    /// The body behind the frontmatter, untouched; read now unless the dialect kept it at open.
+    ///
+    /// # Errors
+    /// A sentence that says why the skill cannot be loaded.
+    pub(crate) fn body(&self, record: &Record) -> Result<String, String> {
+        if let Some(reason) = &record.broken {
+            return Err(reason.clone());
+        }
+        if let Some(content) = &record.skill.content {
+            return Ok(content.clone());
+        }
+        match &record.source {
+            Source::Data(data) => Ok(data.body.clone()),
+            Source::Disk => {
+                let max = self.max_skill_bytes();
+                let head = fs::read_document(&record.skill.location, max)
+                    .map_err(|fault| format!("its file cannot be read: {fault}"))?;
+                if !head.complete || head.bytes.len() as u64 > max {
+                    return Err(format!("its file is larger than {max} bytes"));
+                }
+                self.body_of(&head.bytes)
+            }
+            Source::Store(store, id) => {
+                let bytes = store.read_document(id).map_err(|fault| format!("its store failed: {fault}"))?;
+                self.body_of(&bytes)
+            }
+        }
+    }
+
+    fn max_skill_bytes(&self) -> u64 {
+        self.options().max_skill_bytes.or(self.policy().reading.max_bytes).unwrap_or(u64::MAX - 1)
+    }
+
+    fn body_of(&self, bytes: &[u8]) -> Result<String, String> {
+        let parsed = parse_bytes(bytes, &self.policy().reading.header);
+        match parsed.header.fault {
+            None => Ok(parsed.body.into_owned()),
+            Some(fault) => {
+                let finding = parsed.findings.iter().find(|finding| finding.code == fault);
+                Err(finding.map_or_else(|| fault.meaning().to_owned(), |finding| finding.message.clone()))
+            }
+        }
+    }
+
+    /// The files shown with a loaded skill; `None` where the host wants no list.
+    pub(crate) fn shown_files(&self, record: &Record) -> Option<Files> {
+        match self.policy().tools.load.files {
+            FileList::Sorted(default) => {
+                let (mut paths, truncated) = self.all_files(record);
+                let shown = self.options().max_files.unwrap_or(default);
+                let more = paths.len().saturating_sub(shown);
+                paths.truncate(shown);
+                Some(Files { paths, more, at_least: truncated })
+            }
+            FileList::Sampled(default) => {
+                let limit = match self.options().sample_limit {
+                    None | Some(0) => default,
+                    Some(limit) => usize::try_from(limit).ok()?,
+                };
+                let paths = match (&record.source, &record.skill.resources) {
+                    (Source::Disk, _) => {
+                        fs::sampled_files(record.skill.directory(), self.policy().walk.pruned, limit)
+                    }
+                    (_, Some(resources)) => resources.iter().take(limit).cloned().collect(),
+                    (_, None) => self.all_files(record).0.into_iter().take(limit).collect(),
+                };
+                Some(Files { paths, more: 0, at_least: false })
+            }
+        }
+    }
+
+    /// The relative paths of a skill's files in byte order, and whether a bound ended the search.
+    pub(crate) fn all_files(&self, record: &Record) -> (Vec<String>, bool) {
+        let mut paths = match &record.source {
+            Source::Disk => return fs::sorted_files(record.skill.directory(), self.file_walk()),
+            Source::Data(_) => record.skill.resources.clone().unwrap_or_default(),
+            Source::Store(store, id) => store.list_files(id).unwrap_or_default(),
+        };
+        paths.retain(|path| path != "SKILL.md" && !path.split('/').any(|part| part.starts_with('.')));
+        paths.sort_unstable();
+        (paths, false)
+    }
+
+    /// Whether a skill has files beside its `SKILL.md`.
+    pub(crate) fn has_files(&self, record: &Record) -> bool {
+        match &record.source {
+            Source::Disk => fs::has_files(record.skill.directory(), self.file_walk()),
+            _ => !self.all_files(record).0.is_empty(),
+        }
+    }
+
+    fn file_walk(&self) -> FileWalk<'static> {
+        FileWalk { pruned: self.policy().walk.pruned, max_entries: MAX_FILE_ENTRIES }
+    }
+}

@@ -1,0 +1,160 @@
+//! Reading a `SKILL.md`: only its beginning at discovery, all of it on demand.
+
+use std::io::{self, Read};
+
+use super::{Stamp, open_without_waiting};
+use crate::document::fence::{Fence, split};
+
+/// The beginning of a `SKILL.md`.
+#[derive(Debug, Default)]
+pub struct Head {
+    /// Its first bytes: at least to the closing fence, or to the limit.
+    pub bytes: Vec<u8>,
+    /// Whether `bytes` are the whole file.
+    pub complete: bool,
+    /// What the file looked like.
+    pub stamp: Option<Stamp>,
+    /// Whether the file is a link.
+    pub linked: bool,
+}
+
+/// What stands at the path of a `SKILL.md`.
+#[derive(Debug)]
+pub enum Probe {
+    /// Nothing.
+    Absent,
+    /// A folder.
+    Folder,
+    /// A FIFO, a socket or a device; it was not opened.
+    Special,
+    /// A link that leads nowhere.
+    Dangling,
+    /// A file that could not be read.
+    Failed(io::Error),
+    /// A file.
+    Head(Head),
+}
+
+/// How much of a `SKILL.md` a probe reads.
+#[derive(Debug, Clone, Copy)]
+pub struct Extent {
+    /// All of it, not only the header.
+    pub whole: bool,
+    /// Whether text may stand before the opening fence.
+    pub late_fence: bool,
+    /// The most bytes; one more is read, so that the reader sees the excess.
+    pub max: u64,
+}
+
+/// Reads the beginning of the file at `path`.
+pub fn probe(path: &str, extent: Extent) -> Probe {
+    let (metadata, linked) = match std::fs::symlink_metadata(path) {
+        Ok(metadata) if metadata.is_symlink() => match std::fs::metadata(path) {
+            Ok(metadata) => (metadata, true),
+            Err(fault) if is_nothing(&fault) => return Probe::Dangling,
+            Err(fault) => return Probe::Failed(fault),
+        },
+        Ok(metadata) => (metadata, false),
+        Err(fault) if is_nothing(&fault) => return Probe::Absent,
+        Err(fault) => return Probe::Failed(fault),
+    };
+    if metadata.is_dir() {
+        return Probe::Folder;
+    }
+    if !metadata.is_file() {
+        return Probe::Special;
+    }
+    let stamp = Stamp::of(&metadata);
+    match open_without_waiting(path).and_then(|file| read_head(file, stamp.size, extent)) {
+        Ok((bytes, complete)) => Probe::Head(Head { bytes, complete, stamp: Some(stamp), linked }),
+        Err(fault) => Probe::Failed(fault),
+    }
+}
+
+/// Reads all of the `SKILL.md` at `path`, at most `max + 1` bytes of it.
+///
+/// # Errors
+/// Those of the system; a special file is an error and is not opened.
+pub fn read_document(path: &str, max: u64) -> io::Result<Head> {
+    match probe(path, Extent { whole: true, late_fence: true, max }) {
+        Probe::Head(head) => Ok(head),
+        Probe::Absent | Probe::Dangling => Err(io::ErrorKind::NotFound.into()),
+        Probe::Folder => Err(io::ErrorKind::IsADirectory.into()),
+        Probe::Special => Err(io::Error::other("not a regular file")),
+        Probe::Failed(fault) => Err(fault),
+    }
+}
+
+// Not a folder on the way is as good as nothing there.
+fn is_nothing(fault: &io::Error) -> bool {
+    matches!(fault.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
+}
+
+const FIRST_READ: usize = 4096;
+
+/// Reads until the header is complete, the file ends or the limit is passed. The size that the system
+/// told ends the file too, which spares a read that only finds the end.
+fn read_head(mut file: impl Read, size: u64, extent: Extent) -> io::Result<(Vec<u8>, bool)> {
+    let size = usize::try_from(size).unwrap_or(usize::MAX);
+    let max = usize::try_from(extent.max).unwrap_or(usize::MAX).saturating_add(1);
+    let mut bytes = Vec::new();
+    let mut target = if extent.whole { size } else { FIRST_READ.min(size) }.min(max);
+    loop {
+        let ended = fill(&mut file, &mut bytes, target)? || bytes.len() == size;
+        let header_ended =
+            !extent.whole && !matches!(split(&bytes, false, extent.late_fence).fence, Fence::Unclosed);
+        if ended || bytes.len() >= max || header_ended {
+            return Ok((bytes, ended));
+        }
+        target = bytes.len().saturating_mul(2).max(FIRST_READ).min(max);
+    }
+}
+
+/// Reads until `bytes` has `target` bytes; true when the file ended before.
+fn fill(file: &mut impl Read, bytes: &mut Vec<u8>, target: usize) -> io::Result<bool> {
+    let mut filled = bytes.len();
+    bytes.resize(target, 0);
+    let mut ended = false;
+    while let Some(room) = bytes.get_mut(filled..).filter(|room| !room.is_empty()) {
+        match file.read(room) {
+            Ok(0) => {
+                ended = true;
+                break;
+            }
+            Ok(count) => filled += count,
+            Err(fault) if fault.kind() == io::ErrorKind::Interrupted => {}
+            Err(fault) => return Err(fault),
+        }
+    }
+    bytes.truncate(filled);
+    Ok(ended)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HEADER: Extent = Extent { whole: false, late_fence: true, max: 1 << 20 };
+
+    #[test]
+    fn a_long_body_is_not_read() {
+        let text = format!("---\nname: a\n---\n{}", "x".repeat(100_000));
+        let (bytes, complete) = read_head(text.as_bytes(), text.len() as u64, HEADER).unwrap();
+        assert_eq!((bytes.len(), complete), (FIRST_READ, false));
+    }
+
+    #[test]
+    fn a_long_header_is_read_to_its_end() {
+        let text = format!("---\nname: {}\n---\nbody\n", "x".repeat(10_000));
+        let (bytes, complete) = read_head(text.as_bytes(), text.len() as u64, HEADER).unwrap();
+        assert_eq!((bytes.len(), complete), (text.len(), true));
+    }
+
+    #[test]
+    fn the_limit_ends_the_read() {
+        let text = "---\n".repeat(1) + &"a: b\n".repeat(10_000);
+        let extent = Extent { max: 9_000, ..HEADER };
+        let (bytes, complete) = read_head(text.as_bytes(), text.len() as u64, extent).unwrap();
+        assert_eq!((bytes.len(), complete), (9_001, false));
+    }
+}

@@ -1,0 +1,109 @@
+//! The disk. Nothing outside this room opens, lists or asks the file system.
+#![allow(clippy::disallowed_methods)]
+
+mod confined;
+mod files;
+mod head;
+mod list;
+
+use std::io;
+use std::time::SystemTime;
+
+pub use confined::{Refusal, read_confined};
+pub use files::{FileWalk, has_files, sampled_files, sorted_files};
+pub use head::{Extent, Head, Probe, probe, read_document};
+pub use list::{Entry, EntryKind, link_target_kind, list};
+
+/// What a file looked like when it was read; tells cheaply whether it changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stamp {
+    /// Its size in bytes.
+    pub size: u64,
+    /// When it was last written, where the system tells.
+    pub modified: Option<SystemTime>,
+}
+
+impl Stamp {
+    fn of(metadata: &std::fs::Metadata) -> Self {
+        Self { size: metadata.len(), modified: metadata.modified().ok() }
+    }
+}
+
+/// What the file at `path` looks like now, links followed; `None` if nothing is there.
+pub fn stamp(path: &str) -> Option<Stamp> {
+    std::fs::metadata(path).ok().map(|metadata| Stamp::of(&metadata))
+}
+
+/// The current time, as files are stamped with.
+pub fn now() -> SystemTime {
+    SystemTime::now()
+}
+
+/// The path with all links resolved.
+///
+/// # Errors
+/// Those of the system: nothing there, not readable, a cycle.
+pub fn resolve(path: &str) -> io::Result<String> {
+    let resolved = std::fs::canonicalize(path)?;
+    resolved.into_os_string().into_string().map_err(|_| io::Error::other("the path is not Unicode"))
+}
+
+/// Whether the path, links followed, is a folder.
+pub fn is_folder(path: &str) -> bool {
+    std::fs::metadata(path).is_ok_and(|metadata| metadata.is_dir())
+}
+
+/// Whether anything, links followed, is at the path.
+pub fn exists(path: &str) -> bool {
+    std::fs::metadata(path).is_ok()
+}
+
+/// The `SKILL.md` of a folder: a file of that name, else the first in another casing.
+pub fn skill_file(folder: &str) -> Option<String> {
+    let names = list(folder).ok()?.entries.into_iter().map(|entry| entry.name);
+    let names = names.filter(|name| name.eq_ignore_ascii_case("SKILL.md"));
+    let mut paths: Vec<String> =
+        names.map(|name| join(folder, &name)).filter(|path| !is_folder(path)).collect();
+    // Upper case sorts before lower case, so the exact name is first wherever it is there.
+    paths.sort_by_key(|path| !path.ends_with("SKILL.md"));
+    paths.into_iter().next()
+}
+
+/// The folder that holds the file at `path`.
+pub fn parent(path: &str) -> String {
+    let parent = std::path::Path::new(path).parent().map(|parent| parent.to_string_lossy().into_owned());
+    parent.filter(|parent| !parent.is_empty()).unwrap_or_else(|| ".".to_owned())
+}
+
+/// The name of a folder; that of the folder behind `.` or `..`.
+pub fn name_of(folder: &str) -> Option<String> {
+    let name = |path: &std::path::Path| path.file_name().map(|name| name.to_string_lossy().into_owned());
+    name(std::path::Path::new(folder)).or_else(|| name(&std::fs::canonicalize(folder).ok()?))
+}
+
+/// The path of an entry of a folder.
+pub fn join(folder: &str, name: &str) -> String {
+    let separator = if folder.is_empty() || folder.ends_with(['/', std::path::MAIN_SEPARATOR]) {
+        ""
+    } else {
+        std::path::MAIN_SEPARATOR_STR
+    };
+    let mut path = String::with_capacity(folder.len() + separator.len() + name.len());
+    path.push_str(folder);
+    path.push_str(separator);
+    path.push_str(name);
+    path
+}
+
+/// Opens for reading without ever waiting for the other end of a FIFO.
+fn open_without_waiting(path: &str) -> io::Result<std::fs::File> {
+    let mut options = std::fs::OpenOptions::new();
+    options.read(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt;
+        let flags = rustix::fs::OFlags::NONBLOCK.union(rustix::fs::OFlags::NOCTTY).bits();
+        options.custom_flags(i32::try_from(flags).unwrap_or(0));
+    }
+    options.open(path)
+}

@@ -1,0 +1,121 @@
+//! Small facts about text that several floors need: lines and columns, one-line forms, close matches.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use crate::diagnostic::Span;
+
+/// Turns byte offsets of a file into lines and columns.
+///
+/// A leading byte order mark has bytes but no column.
+#[derive(Debug)]
+pub struct LineIndex<'a> {
+    text: &'a str,
+    line_starts: Vec<usize>,
+}
+
+impl<'a> LineIndex<'a> {
+    /// Indexes the whole text of a file, byte order mark included.
+    pub fn new(text: &'a str) -> Self {
+        let first = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+        let later = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at + 1);
+        Self { text, line_starts: std::iter::once(first).chain(later).collect() }
+    }
+
+    /// The span of `bytes`. Offsets behind the end are taken as the end.
+    pub fn span(&self, bytes: Range<usize>) -> Span {
+        let start = bytes.start.min(self.text.len());
+        let line = self.line_starts.partition_point(|line_start| *line_start <= start).max(1);
+        let line_start = self.line_starts.get(line - 1).copied().unwrap_or(0);
+        let before = self.text.get(line_start..start).unwrap_or("");
+        Span {
+            line,
+            column: before.chars().count() + 1,
+            byte_start: bytes.start,
+            byte_end: bytes.end.max(bytes.start),
+        }
+    }
+}
+
+/// The text with every run of white space as one blank, and none at its ends.
+pub fn one_line(text: &str) -> Cow<'_, str> {
+    let clean =
+        text.trim() == text && !text.contains("  ") && !text.chars().any(|c| c.is_whitespace() && c != ' ');
+    if clean {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+/// Escapes text for an XML element: `&`, `<` and `>`.
+pub fn escape_xml(text: &str) -> Cow<'_, str> {
+    escape(text, |c| match c {
+        '&' => Some("&amp;"),
+        '<' => Some("&lt;"),
+        '>' => Some("&gt;"),
+        _ => None,
+    })
+}
+
+/// Escapes text for an XML attribute in double quotes: as [`escape_xml`], and `"`.
+pub fn escape_xml_attribute(text: &str) -> Cow<'_, str> {
+    escape(text, |c| match c {
+        '&' => Some("&amp;"),
+        '<' => Some("&lt;"),
+        '>' => Some("&gt;"),
+        '"' => Some("&quot;"),
+        _ => None,
+    })
+}
+
+fn escape(text: &str, entity: impl Fn(char) -> Option<&'static str>) -> Cow<'_, str> {
+    if !text.chars().any(|c| entity(c).is_some()) {
+        return Cow::Borrowed(text);
+    }
+    let mut escaped = String::with_capacity(text.len() + 16);
+    for c in text.chars() {
+        match entity(c) {
+            Some(entity) => escaped.push_str(entity),
+            None => escaped.push(c),
+        }
+    }
+    Cow::Owned(escaped)
+}
+
+/// The candidates that resemble `wanted`, best first; ties keep the order of the candidates.
+pub fn close_matches<'a>(wanted: &str, candidates: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
+    const ALIKE: f64 = 0.8;
+    let mut scored: Vec<(f64, &str)> = candidates
+        .into_iter()
+        .map(|candidate| (strsim::jaro_winkler(wanted, candidate), candidate))
+        .filter(|(score, _)| *score >= ALIKE)
+        .collect();
+    scored.sort_by(|a, b| b.0.total_cmp(&a.0));
+    scored.into_iter().map(|(_, candidate)| candidate).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_count_scalar_values_and_skip_the_mark() {
+        let text = "\u{feff}ab\n🙂x\n";
+        let index = LineIndex::new(text);
+        assert_eq!((index.span(3..4).line, index.span(3..4).column), (1, 1));
+        let x = text.find('x').unwrap();
+        assert_eq!((index.span(x..x + 1).line, index.span(x..x + 1).column), (2, 2));
+        assert_eq!(index.span(99..100).line, 3);
+    }
+
+    #[test]
+    fn one_line_folds_white_space() {
+        assert_eq!(one_line(" a\n  b\t c "), "a b c");
+        assert!(matches!(one_line("a b"), Cow::Borrowed(_)));
+    }
+
+    #[test]
+    fn close_matches_put_the_best_first() {
+        assert_eq!(close_matches("pdff", ["docx", "pdf", "pdfs"]), ["pdf", "pdfs"]);
+    }
+}

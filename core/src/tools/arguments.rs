@@ -1,0 +1,64 @@
+//! Checking what a model passed against a tool's own schema.
+
+use serde_json::{Map, Value};
+
+/// Checks an object of text arguments against a schema of `properties`, `required` and
+/// `additionalProperties: false`. Null counts as absent.
+///
+/// # Errors
+/// A sentence that names the field.
+pub fn check<'a>(schema: &Value, arguments: &'a Value) -> Result<&'a Map<String, Value>, String> {
+    let arguments = arguments.as_object().ok_or("Arguments must be an object.")?;
+    let none = Map::new();
+    let properties = schema.get("properties").and_then(Value::as_object).unwrap_or(&none);
+    let required = schema.get("required").and_then(Value::as_array).into_iter().flatten();
+    for field in required.filter_map(Value::as_str) {
+        if arguments.get(field).is_none_or(Value::is_null) {
+            return Err(format!("Argument '{field}' is missing."));
+        }
+    }
+    for (field, value) in arguments {
+        match properties.get(field) {
+            None => {
+                let known: Vec<&str> = properties.keys().map(String::as_str).collect();
+                return Err(format!(
+                    "Argument '{field}' is not known. Known arguments: {}.",
+                    known.join(", ")
+                ));
+            }
+            Some(_) if value.is_string() || value.is_null() => {}
+            Some(_) => return Err(format!("Argument '{field}' must be a string.")),
+        }
+    }
+    Ok(arguments)
+}
+
+/// The text of an argument that [`check`] has passed.
+pub fn text<'a>(arguments: &'a Map<String, Value>, field: &str) -> Option<&'a str> {
+    arguments.get(field).and_then(Value::as_str)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn the_field_is_named() {
+        let schema = json!({
+            "properties": {"name": {"type": "string"}, "path": {"type": "string"}},
+            "required": ["name"],
+        });
+        let cases = [
+            (json!([]), "Arguments must be an object."),
+            (json!({}), "Argument 'name' is missing."),
+            (json!({"name": null}), "Argument 'name' is missing."),
+            (json!({"name": 1}), "Argument 'name' must be a string."),
+            (json!({"name": "a", "x": 1}), "Argument 'x' is not known. Known arguments: name, path."),
+        ];
+        for (arguments, wanted) in cases {
+            assert_eq!(check(&schema, &arguments).unwrap_err(), wanted);
+        }
+        assert!(check(&schema, &json!({"name": "a", "path": null})).is_ok());
+    }
+}

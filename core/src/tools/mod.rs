@@ -1,0 +1,13 @@
+//! The tools that a model may call.
+
+pub mod arguments;
+mod call;
+mod definition;
+mod load;
+pub mod style;
+mod substitution;
+
+pub use call::ToolResult;
+pub use definition::ToolDefinition;
+pub use load::{LoadOptions, LoadedBy};
+pub use style::{Style, wrap};
