@@ -115,7 +115,7 @@ fn render(loaded: &Loaded<'_>) -> String {
         }
         if files.more > 0 || files.at_least {
             let at_least = if files.at_least { "at least " } else { "" };
-            text.push_str(&format!("… and {at_least}{} more\n", files.more));
+            text.extend(["… and ", at_least, &files.more.to_string(), " more\n"]);
         }
         text.push_str("</skill_files>\n");
     }

@@ -1,4 +1,4 @@
-//! The dialect of ToolNexus (contract `toolnexus`).
+//! The dialect of `ToolNexus` (contract `toolnexus`).
 
 use serde_json::{Value, json};
 
@@ -146,7 +146,7 @@ fn file_url(path: &str) -> String {
         if byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte) {
             url.push(char::from(byte));
         } else {
-            url.push_str(&format!("%{byte:02X}"));
+            url.extend(["%", &format!("{byte:02X}")]);
         }
     }
     url

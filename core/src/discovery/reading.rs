@@ -100,7 +100,7 @@ impl Reader<'_> {
         if let Some(same) = self.same_content(&location, &seen) {
             return Found::Skill(Box::new(same));
         }
-        let mut skill = self.blank(root, place, location);
+        let mut skill = Self::blank(root, place, location);
         skill.real_path = Some(real_path);
         let folder = last_segment(place.naming_path());
         let mut candidate = self.candidate(skill, &head, Some(&folder), Some(file), root.number);
@@ -149,11 +149,12 @@ impl Reader<'_> {
     fn seen(&self, location: &str, head: &mut Head) -> Seen {
         let young = head.stamp.is_some_and(|stamp| self.is_young(stamp));
         let wants_digest = young || !self.previous.is_empty();
-        if wants_digest && !head.complete {
-            if let Ok(whole) = fs::read_document(location, self.reading.max_bytes.unwrap_or(u64::MAX - 1)) {
-                head.bytes = whole.bytes;
-                head.complete = whole.complete;
-            }
+        if wants_digest
+            && !head.complete
+            && let Ok(whole) = fs::read_document(location, self.reading.max_bytes.unwrap_or(u64::MAX - 1))
+        {
+            head.bytes = whole.bytes;
+            head.complete = whole.complete;
         }
         let digest = (wants_digest && head.complete).then(|| Sha256::digest(&head.bytes).into());
         Seen { stamp: head.stamp, young, digest }
@@ -179,7 +180,7 @@ impl Reader<'_> {
         }
     }
 
-    fn blank(&self, root: &RootPlace, place: &Place, location: String) -> Skill {
+    fn blank(root: &RootPlace, place: &Place, location: String) -> Skill {
         Skill {
             id: String::new(),
             name: last_segment(place.naming_path()),
@@ -209,7 +210,7 @@ impl Reader<'_> {
             fix: None,
         };
         let candidate = Candidate {
-            skill: Arc::new(self.blank(root, place, location)),
+            skill: Arc::new(Self::blank(root, place, location)),
             skip: Some((code, message)),
             broken: None,
             diagnostics: vec![diagnostic],

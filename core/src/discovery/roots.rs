@@ -57,7 +57,8 @@ fn normalise(path: &Path) -> PathBuf {
     normal
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 mod tests {
     use super::*;
 

@@ -97,7 +97,7 @@ impl SkillSet {
             let found = format!("File \"{path}\" in skill \"{skill}\" is {size} bytes");
             fault(Code::ResourceTooLarge, format!("{found}; the limit for {kind} is {limit}."))
         };
-        let bytes = match self.bytes(record, &relative, max_text.max(max_binary)) {
+        let bytes = match Self::bytes(record, &relative, max_text.max(max_binary)) {
             Ok(bytes) => bytes,
             Err(Refusal::Outside) => return Err(outside()),
             Err(Refusal::NotFound) => {
@@ -137,7 +137,7 @@ impl SkillSet {
         Ok(Resource { kind: media.kind, media_type: media.media_type, size, sha256, text, base64 })
     }
 
-    fn bytes(&self, record: &Record, relative: &str, max: u64) -> Result<Vec<u8>, Refusal> {
+    fn bytes(record: &Record, relative: &str, max: u64) -> Result<Vec<u8>, Refusal> {
         let within = |bytes: Vec<u8>| match bytes.len() as u64 {
             size if size > max => Err(Refusal::TooLarge { size, head: bytes }),
             _ => Ok(bytes),

@@ -99,7 +99,7 @@ impl Reader<'_> {
                     by_reference: !matches!(link_type, LinkType::Inline),
                     text_end: bytes.start + 1,
                     bytes,
-                })
+                });
             }
             Event::End(TagEnd::Link | TagEnd::Image) => {
                 if let Some(link) = self.open_links.pop() {

@@ -135,11 +135,18 @@ impl SkillSet {
     }
 }
 
+impl SkillSet {
+    /// The skills one by one, as of now.
+    pub fn iter(&self) -> std::vec::IntoIter<Arc<Skill>> {
+        self.skills().into_iter()
+    }
+}
+
 impl IntoIterator for &SkillSet {
     type Item = Arc<Skill>;
     type IntoIter = std::vec::IntoIter<Arc<Skill>>;
 
     fn into_iter(self) -> Self::IntoIter {
-        self.skills().into_iter()
+        self.iter()
     }
 }

@@ -100,7 +100,8 @@ fn resolved_inside(folder: &Path, relative: &str) -> Option<PathBuf> {
     target.strip_prefix(folder).ok().map(Path::to_path_buf)
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 mod tests {
     use super::*;
     use std::os::unix::fs::symlink;

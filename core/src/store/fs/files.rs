@@ -103,10 +103,11 @@ pub fn sampled_files(folder: &str, pruned: &[&str], limit: usize) -> Vec<String>
                 kind => Some(kind),
             };
             match kind {
-                Some(EntryKind::Folder) if !pruned.contains(&entry.name.as_str()) => {
-                    if resolve(&path).is_ok_and(|real| seen.insert(real)) {
-                        stack.push(path);
-                    }
+                Some(EntryKind::Folder)
+                    if !pruned.contains(&entry.name.as_str())
+                        && resolve(&path).is_ok_and(|real| seen.insert(real)) =>
+                {
+                    stack.push(path);
                 }
                 Some(EntryKind::File) if entry.name != "SKILL.md" => {
                     if paths.len() == limit {

@@ -152,7 +152,7 @@ mod tests {
 
     #[test]
     fn the_limit_ends_the_read() {
-        let text = "---\n".repeat(1) + &"a: b\n".repeat(10_000);
+        let text = format!("---\n{}", "a: b\n".repeat(10_000));
         let extent = Extent { max: 9_000, ..HEADER };
         let (bytes, complete) = read_head(text.as_bytes(), text.len() as u64, extent).unwrap();
         assert_eq!((bytes.len(), complete), (9_001, false));

@@ -1,0 +1,1 @@
+//! skillspan for ruby.
