@@ -1,1 +1,144 @@
-//! skillspan for node.
+//! The native part of the npm package `skillspan`: one entry that answers a request as JSON text, at once
+//! or off the loop. The public API stands on it in JavaScript.
+
+mod host;
+mod request;
+
+use std::ffi::OsString;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use napi::bindgen_prelude::{Function, JsValue, Uint8Array, Unknown};
+use napi::{Env, Result, Task};
+use napi_derive::napi;
+use serde_json::json;
+use skillspan::{Code, CodeKind, Error, SkillSet};
+
+use host::{Bridge, Question};
+use request::Request;
+
+type Slot = Arc<Mutex<Option<Arc<SkillSet>>>>;
+
+/// A place for one open set.
+#[napi]
+#[derive(Default)]
+pub struct Handle {
+    slot: Slot,
+}
+
+#[napi]
+impl Handle {
+    /// An empty place; the request `open` fills it.
+    #[napi(constructor, catch_unwind)]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Answers a request now: `{"value": …}` or `{"error": {code, message, path?, diagnostics?}}`.
+    /// `bytes` is the text that `parse` and `validate_text` look at; `serve` calls the host back.
+    #[napi(catch_unwind)]
+    pub fn run_sync(
+        &self,
+        env: Env,
+        request: String,
+        bytes: Option<Uint8Array>,
+        serve: Option<Function<'_, Question, ()>>,
+    ) -> Result<String> {
+        let work = self.work(request, bytes);
+        match serve {
+            None => Ok(work()),
+            Some(serve) => Ok(Bridge::direct(env, &serve)?.during(work)),
+        }
+    }
+
+    /// As `run_sync`, as a promise. A request that may call the host gets a thread of its own: a host's
+    /// store that waits for the loop's pool must not wait for a place in it.
+    #[napi(catch_unwind)]
+    pub fn run<'env>(
+        &self,
+        env: &'env Env,
+        request: String,
+        bytes: Option<Uint8Array>,
+        serve: Option<Function<'env, Question, ()>>,
+    ) -> Result<Unknown<'env>> {
+        let work = self.work(request, bytes);
+        let Some(serve) = serve else {
+            let job = Job(Some(Box::new(work)));
+            return Ok(env.spawn(job)?.promise_object().to_unknown());
+        };
+        let server = Bridge::server(&serve)?;
+        let (deferred, promise) = env.create_deferred()?;
+        thread::Builder::new().name("skillspan".to_owned()).spawn(move || {
+            let outcome = Bridge::Remote(Arc::new(server)).during(work);
+            deferred.resolve(move |_| Ok(outcome));
+        })?;
+        Ok(promise.to_unknown())
+    }
+
+    /// Lets the set go.
+    #[napi(catch_unwind)]
+    pub fn close(&self) {
+        drop(self.slot.lock().unwrap_or_else(PoisonError::into_inner).take());
+    }
+
+    fn work(&self, request: String, bytes: Option<Uint8Array>) -> impl FnOnce() -> String + Send + 'static {
+        let slot = Arc::clone(&self.slot);
+        let bytes = bytes.map(|bytes| bytes.to_vec()).unwrap_or_default();
+        move || outcome(|| Request::read(&request)?.answer(&slot, &bytes))
+    }
+}
+
+/// The text of an outcome. A panic is an `internal` error, never the end of the process.
+fn outcome(work: impl FnOnce() -> std::result::Result<String, Error>) -> String {
+    let result = catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
+        let words = panic.downcast_ref::<String>().map(String::as_str);
+        let words = words.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no words");
+        Err(Error::new(Code::Internal, format!("skillspan panicked: {words}")))
+    });
+    match result {
+        Ok(value) => format!("{{\"value\":{value}}}"),
+        Err(error) => json!({"error": error}).to_string(),
+    }
+}
+
+/// A request on the loop's own pool.
+struct Job(Option<Box<dyn FnOnce() -> String + Send>>);
+
+impl Task for Job {
+    type Output = String;
+    type JsValue = String;
+
+    fn compute(&mut self) -> Result<String> {
+        Ok(self.0.take().map_or_else(String::new, |work| work()))
+    }
+
+    fn resolve(&mut self, _env: Env, outcome: String) -> Result<String> {
+        Ok(outcome)
+    }
+}
+
+/// The version that this addon was built as.
+#[napi(catch_unwind)]
+pub fn version() -> &'static str {
+    env!("CARGO_PKG_VERSION")
+}
+
+/// The catalogue of codes as JSON text: a list of `{code, kind, meaning, mend}`.
+#[napi(catch_unwind)]
+pub fn codes() -> String {
+    let kind = |code: Code| match code.kind() {
+        CodeKind::Error => "error",
+        CodeKind::Finding => "finding",
+    };
+    let codes = Code::ALL.iter().map(
+        |code| json!({"code": code, "kind": kind(*code), "meaning": code.meaning(), "mend": code.mend()}),
+    );
+    serde_json::Value::from_iter(codes).to_string()
+}
+
+/// Runs the command `skillspan` and returns its exit status.
+#[napi(catch_unwind)]
+pub fn main(arguments: Vec<String>) -> u8 {
+    skillspan_cli::run(arguments.into_iter().map(OsString::from))
+}

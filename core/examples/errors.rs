@@ -1,7 +1,8 @@
 //! Prints `docs/errors.md`, the catalogue of codes.
-#![allow(clippy::print_stdout, reason = "the page is its result")]
 
-use skillspan::{Code, CodeKind};
+use std::io::Write;
+
+use skillspan::{Code, CodeKind, Profile, Severity};
 
 const INTRODUCTION: &str = "\
 # Codes
@@ -13,15 +14,28 @@ constant for it. A **finding** is something about somebody's file, root or store
 `skillspan explain CODE` prints the same.
 ";
 
-fn main() {
-    print!("{INTRODUCTION}");
-    table("Errors", CodeKind::Error);
-    table("Findings", CodeKind::Finding);
+const GRADES: &str = "
+How grave a finding is depends on the profile: `lenient` is the one of loading, `spec` and all others are strict. What
+makes a skill unusable is an error in both.
+";
+
+fn main() -> std::io::Result<()> {
+    std::io::stdout().write_all(page().as_bytes())
 }
 
-fn table(title: &str, kind: CodeKind) {
-    println!("\n## {title}\n\n| code | meaning | what to do |\n|---|---|---|");
-    for code in Code::ALL.iter().filter(|code| code.kind() == kind) {
-        println!("| `{code}` | {} | {} |", code.meaning(), code.mend());
+/// The whole page.
+pub fn page() -> String {
+    let of_kind = |kind| Code::ALL.iter().filter(move |code| code.kind() == kind);
+    let mut page = format!("{INTRODUCTION}\n## Errors\n\n| code | meaning | what to do |\n|---|---|---|\n");
+    for code in of_kind(CodeKind::Error) {
+        page.push_str(&format!("| `{code}` | {} | {} |\n", code.meaning(), code.mend()));
     }
+    page.push_str(&format!("\n## Findings\n{GRADES}\n"));
+    page.push_str("| code | lenient | strict | meaning | what to do |\n|---|---|---|---|---|\n");
+    for code in of_kind(CodeKind::Finding) {
+        let grade = |profile: Profile| profile.severity(*code).map_or("–", Severity::as_str);
+        let (lenient, strict) = (grade(Profile::LENIENT), grade(Profile::SPEC));
+        page.push_str(&format!("| `{code}` | {lenient} | {strict} | {} | {} |\n", code.meaning(), code.mend()));
+    }
+    page
 }

@@ -174,8 +174,8 @@ codes! {
         "The description holds `<` or `>`, which this profile forbids.",
         "Write the description without `<` and `>`.";
     CompatibilityLength = "compatibility-length", Finding,
-        "`compatibility` is longer than 500 characters.",
-        "Shorten it.";
+        "`compatibility` is longer than 500 characters, or no text.",
+        "Write one text of at most 500 characters.";
     UnknownKey = "unknown-key", Finding,
         "The profile does not know this top-level key.",
         "Correct its spelling, or move it under `metadata`.";

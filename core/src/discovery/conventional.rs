@@ -17,7 +17,7 @@ pub struct Conventional<'a> {
     pub stop_at: Option<&'a str>,
 }
 
-/// A well-known root that exists.
+/// A well-known root.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ConventionalRoot {
     /// Its path.
@@ -32,6 +32,14 @@ pub struct ConventionalRoot {
 /// file): `.<client>/skills`, `.agents/skills`, `.claude/skills`; then the same under the home.
 /// Without a project root only `start_dir` itself is looked at.
 pub fn conventional_roots(place: &Conventional<'_>) -> Vec<ConventionalRoot> {
+    let mut roots = conventional_places(place);
+    roots.retain(|root| fs::is_folder(&root.path));
+    roots
+}
+
+/// The places of all well-known roots, whether they exist or not, in the order of
+/// [`conventional_roots`].
+pub fn conventional_places(place: &Conventional<'_>) -> Vec<ConventionalRoot> {
     let mut names: Vec<String> = place.client.map(|client| format!(".{client}")).into_iter().collect();
     for name in [".agents", ".claude"] {
         if !names.iter().any(|known| known == name) {
@@ -42,7 +50,7 @@ pub fn conventional_roots(place: &Conventional<'_>) -> Vec<ConventionalRoot> {
     let mut add = |folder: &str, scope| {
         for name in &names {
             let path = fs::join(&fs::join(folder, name), "skills");
-            if fs::is_folder(&path) && !roots.iter().any(|root| root.path == path) {
+            if !roots.iter().any(|root| root.path == path) {
                 roots.push(ConventionalRoot { path, scope });
             }
         }

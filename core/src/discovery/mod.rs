@@ -8,4 +8,5 @@ mod gitignore;
 pub mod precedence;
 pub mod reading;
 pub mod roots;
+pub mod survey;
 pub mod walk;

@@ -307,7 +307,12 @@ impl Reader<'_, '_> {
 
     fn wrong_type(&mut self, entry: &Entry<'_>, wanted: &str) -> Unfit {
         let message = format!("`{}` is {}; {wanted} is wanted", entry.key_text(), entry.value.kind());
-        self.findings.push(Finding::at(Code::WrongType, entry.value.bytes.clone(), message));
+        // The specification's own checker demands text of `compatibility`, and of no other optional field.
+        let code = match entry.key_text() {
+            "compatibility" => Code::CompatibilityLength,
+            _ => Code::WrongType,
+        };
+        self.findings.push(Finding::at(code, entry.value.bytes.clone(), message));
         Unfit
     }
 

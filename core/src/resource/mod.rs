@@ -3,6 +3,8 @@
 mod media;
 mod path;
 
+use std::borrow::Cow;
+
 use base64::Engine;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -44,6 +46,19 @@ pub struct Resource {
     pub base64: Option<String>,
 }
 
+impl Resource {
+    /// Its bytes, as they are on disk.
+    pub fn bytes(&self) -> Cow<'_, [u8]> {
+        match (&self.text, &self.base64) {
+            (Some(text), _) => Cow::Borrowed(text.as_bytes()),
+            (None, encoded) => {
+                let encoded = encoded.as_deref().unwrap_or("");
+                Cow::Owned(base64::engine::general_purpose::STANDARD.decode(encoded).unwrap_or_default())
+            }
+        }
+    }
+}
+
 /// What the reader of a resource demands.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum ReadAs {
@@ -52,6 +67,19 @@ pub enum ReadAs {
     Any,
     /// Text; anything else is `resource_not_text`.
     Text,
+}
+
+impl ReadAs {
+    /// The demand of a wire word.
+    ///
+    /// # Errors
+    /// `invalid_argument` for anything but `text`.
+    pub fn named(word: &str) -> Result<Self, Error> {
+        match word {
+            "text" => Ok(Self::Text),
+            _ => Err(Error::new(Code::InvalidArgument, format!("`as` is `{word}`; wanted `text`"))),
+        }
+    }
 }
 
 const MAX_TEXT: u64 = 256 * 1024;

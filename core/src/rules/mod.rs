@@ -33,9 +33,10 @@ use std::ops::Range;
 
 use crate::diagnostic::{Diagnostic, Finding, Severity};
 use crate::document::header::Header;
-use crate::error::Code;
+use crate::error::{Code, CodeKind};
 use crate::text::LineIndex;
 
+pub use names::shown;
 pub use profile::Profile;
 
 /// A rule: what it is called, how grave a breach is, and how one is found.
@@ -60,6 +61,17 @@ impl Rule {
     /// How grave a breach is under `profile`; `None` where it does not count.
     pub const fn severity(&self, profile: &Profile) -> Option<Severity> {
         if profile.strict { self.strict } else { self.lenient }
+    }
+}
+
+impl Profile {
+    /// How grave a finding of this code is in a skill that still loads; one that makes a skill unusable
+    /// is an error everywhere. `None` where the profile does not count it, and for codes of errors.
+    pub fn severity(&self, code: Code) -> Option<Severity> {
+        match Rule::of(code) {
+            Some(rule) => rule.severity(self),
+            None => (code.kind() == CodeKind::Finding).then_some(Severity::Warning),
+        }
     }
 }
 
@@ -157,10 +169,7 @@ fn grade(
     path: Option<&str>,
     index: &LineIndex<'_>,
 ) -> Option<Diagnostic> {
-    let severity = match Rule::of(finding.code) {
-        Some(rule) => rule.severity(profile)?,
-        None => Severity::Warning,
-    };
+    let severity = profile.severity(finding.code)?;
     let span = finding.span(index);
     Some(Diagnostic {
         code: finding.code,

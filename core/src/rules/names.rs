@@ -36,8 +36,12 @@ pub(super) fn shown_char(c: char) -> String {
     if visible { format!("`{c}`") } else { code_point(c) }
 }
 
-/// A name as a message shows it: hidden characters and line breaks as code points.
-pub(super) fn shown(name: &str) -> Cow<'_, str> {
+/// A text of a foreign file as people are shown it: hidden characters and line breaks as code points.
+///
+/// ```
+/// assert_eq!(skillspan::shown("pd\u{202e}f"), "pd<U+202E>f");
+/// ```
+pub fn shown(name: &str) -> Cow<'_, str> {
     let hides = |c: char| is_hidden(c) || c.is_control();
     if !name.chars().any(hides) {
         return Cow::Borrowed(name);

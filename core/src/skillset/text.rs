@@ -3,6 +3,7 @@
 use super::{Record, SkillSet};
 use crate::discovery::candidate::Source;
 use crate::document::parse_bytes;
+use crate::error::Error;
 use crate::policy::{FileList, Files};
 use crate::store::fs::{self, FileWalk};
 
@@ -79,6 +80,15 @@ impl SkillSet {
                 Some(Files { paths, more: 0, at_least: false })
             }
         }
+    }
+
+    /// The relative paths of a skill's files in byte order, of the first 20,000 entries of its folder.
+    ///
+    /// # Errors
+    /// `skill_not_found`, and `invalid_skill` for a skill that is known but broken.
+    pub fn files(&self, name: &str) -> Result<Vec<String>, Error> {
+        let snapshot = self.snapshot();
+        Ok(self.all_files(self.known(&snapshot, name)?).0)
     }
 
     /// The relative paths of a skill's files in byte order, and whether a bound ended the search.

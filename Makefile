@@ -1,0 +1,81 @@
+SHELL := bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+MAKEFLAGS += --no-print-directory
+
+export CARGO_NET_RETRY ?= 5
+# A toolchain that was just installed is not yet on the PATH of this shell.
+export PATH := $(PATH):$(HOME)/.cargo/bin
+
+PORT ?= core
+# The ports that can be run, the core first.
+PORTS := $(strip core $(patsubst bindings-%/Makefile,%,$(wildcard bindings-*/Makefile)))
+
+ifdef CASES
+export SKILLSPAN_CASES := $(abspath $(CASES))
+endif
+
+CARGO_DENY := $(or $(shell command -v cargo-deny),.tools/bin/cargo-deny)
+
+.PHONY: help demo test setup lint unit check tamper conformance docs versions bench
+
+help: ## List the targets
+	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(firstword $(MAKEFILE_LIST)) | expand -t 20
+	@printf "  %s\n" "make conformance takes PORT=$$(tr ' ' '|' <<<'$(PORTS) all') and CASES=file-or-folder"
+
+demo: setup ## Build the command and run it over examples/skills
+	cargo build --locked --bin skillspan
+	@for arguments in "list examples/skills" "catalog examples/skills" "load meeting-notes examples/skills"; do \
+		printf '\n$$ skillspan %s\n' "$$arguments"; \
+		cargo run --quiet --locked --bin skillspan -- $$arguments; \
+	done
+
+test: setup lint check unit tamper conformance ## Run everything that CI runs, set-up included
+
+setup: ## See to what the build needs
+	@.ci/setup
+
+lint: $(CARGO_DENY) ## Format, clippy, docs, licences and bans; a warning is an error
+	cargo fmt --all --check
+	cargo clippy --locked --all-targets -- -D warnings
+	RUSTDOCFLAGS="-D warnings" cargo doc --locked --no-deps --lib
+	$(CARGO_DENY) --locked check licenses bans sources
+
+# Compiled here where no system package has it. The version is one that reads deny.toml.
+.tools/bin/cargo-deny:
+	.ci/retry env -u CARGO_TARGET_DIR cargo install --locked --root .tools --version ^0.20 cargo-deny
+
+unit: ## Unit, integration and documentation tests
+	cargo test --locked
+
+check: versions ## Whether cases, manifest, matrix and docs are up to date
+	cargo run --quiet --locked --bin conformance -- check
+	cargo run --quiet --locked --bin conformance -- manifest --check
+	@.ci/matrix
+	@.ci/docs
+
+tamper: ## Change one expected value in each case: then each must fail
+	@.ci/tamper $(PORT)
+
+conformance: ## Run the cases through a port
+ifeq ($(PORT),all)
+	@failed=; for port in $(PORTS); do $(MAKE) conformance PORT=$$port || failed="$$failed $$port"; done; \
+		if [ -n "$$failed" ]; then echo "these ports fail:$$failed" >&2; exit 1; fi
+else ifeq ($(PORT),core)
+	@cargo test --locked --test core
+else ifneq ($(filter $(PORT),$(PORTS)),)
+	@$(MAKE) -C bindings-$(PORT) conformance
+else
+	@echo "there is no port '$(PORT)'; there are: $(PORTS), and all" >&2; exit 2
+endif
+
+docs: ## Write docs/errors.md and the matrix of the README
+	cargo run --quiet --locked --example errors > docs/errors.md
+	cargo run --quiet --locked --bin conformance -- report
+
+versions: ## Whether all packages carry one version
+	@.ci/versions
+
+bench: ## Measure against the floor and against peers
+	cargo bench --locked -p skillspan

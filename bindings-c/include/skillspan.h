@@ -1,0 +1,805 @@
+// skillspan: find, check, list and load Agent Skills.
+//
+// Made from the crate by cbindgen; do not edit.
+//
+// The rules for all functions:
+//
+// - A call that can fail returns a `skillspan_code`, `SKILLSPAN_CODE_OK` or why it failed. It fills its
+//   place for a result with a new handle, or with NULL if it failed; and its place for an error, unless that
+//   is NULL, with a new error, or with NULL if it did not fail.
+// - What a call puts into a place belongs to the caller, who frees it with the `_free` function of its type.
+//   `_free` of NULL does nothing. Everything else that is returned (`const` pointers, `skillspan_str`) is
+//   borrowed from the handle that was asked, and stays as long as that one.
+// - Arguments are borrowed for the call. Handles are live handles of this library or NULL: what is asked of
+//   NULL is no text, 0, false, NULL or `SKILLSPAN_CODE_OK`; a call that needs a handle fails with
+//   `SKILLSPAN_CODE_INVALID_ARGUMENT`.
+// - Texts are UTF-8, see `skillspan_str`.
+// - Handles may be read from several threads at once, and freed when no thread reads them any more.
+// - The host's functions may be called from any thread that makes a call, and from several at once. They must
+//   return: no exception, no longjmp, no call that changes the set they are called for.
+
+
+#ifndef SKILLSPAN_H
+#define SKILLSPAN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// The number of the binary interface that this header describes.
+#define SKILLSPAN_ABI_VERSION 1
+
+// What a call returns, and the codes of errors and findings. A number never changes its meaning; new ones
+// may be added. Errors are below 100, findings are not.
+enum skillspan_code
+#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+  : int32_t
+#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+ {
+  // The call did what was asked.
+  SKILLSPAN_CODE_OK = 0,
+  // An option or an argument has a wrong name, type or value.
+  SKILLSPAN_CODE_INVALID_ARGUMENT = 1,
+  // A skill that is known cannot be loaded because its `SKILL.md` is broken.
+  SKILLSPAN_CODE_INVALID_SKILL = 2,
+  // No visible skill has this name or qualified id.
+  SKILLSPAN_CODE_SKILL_NOT_FOUND = 3,
+  // The skill's frontmatter hides it from this caller.
+  SKILLSPAN_CODE_NOT_INVOCABLE = 4,
+  // The set offers no tool of this name.
+  SKILLSPAN_CODE_UNKNOWN_TOOL = 5,
+  // The skill has no regular file at this path.
+  SKILLSPAN_CODE_RESOURCE_NOT_FOUND = 6,
+  // The path leads out of the skill's folder.
+  SKILLSPAN_CODE_RESOURCE_OUTSIDE_SKILL = 7,
+  // The file is larger than the limit for its kind.
+  SKILLSPAN_CODE_RESOURCE_TOO_LARGE = 8,
+  // Text was demanded, and the file is no UTF-8 text.
+  SKILLSPAN_CODE_RESOURCE_NOT_TEXT = 9,
+  // A fault in skillspan itself.
+  SKILLSPAN_CODE_INTERNAL = 10,
+  // A file or folder could not be read.
+  SKILLSPAN_CODE_UNREADABLE = 100,
+  // A root does not exist, or is not a folder.
+  SKILLSPAN_CODE_MISSING_ROOT = 101,
+  // A bound of the scan was reached, so a part of the root was not searched.
+  SKILLSPAN_CODE_SCAN_TRUNCATED = 102,
+  // A host's store failed; its skills are left out.
+  SKILLSPAN_CODE_STORE_FAILED = 103,
+  // The host's provider failed; its skills are left out.
+  SKILLSPAN_CODE_PROVIDER_FAILED = 104,
+  // A name in the filter matches no skill.
+  SKILLSPAN_CODE_FILTER_UNMATCHED = 105,
+  // Another skill that comes earlier has the same name.
+  SKILLSPAN_CODE_DUPLICATE_NAME = 106,
+  // A link leads nowhere.
+  SKILLSPAN_CODE_DANGLING_LINK = 107,
+  // A link leaves its root, and the host allows none that does.
+  SKILLSPAN_CODE_OUTSIDE_ROOT = 108,
+  // The file is spelled otherwise than `SKILL.md`.
+  SKILLSPAN_CODE_FILENAME_CASE = 109,
+  // `SKILL.md` or its frontmatter is larger than the limit.
+  SKILLSPAN_CODE_FILE_TOO_LARGE = 110,
+  // The file is not UTF-8 text.
+  SKILLSPAN_CODE_NOT_UTF8 = 111,
+  // Something stands before the opening `---`.
+  SKILLSPAN_CODE_FRONTMATTER_NOT_FIRST = 112,
+  // The file has no frontmatter.
+  SKILLSPAN_CODE_MISSING_FRONTMATTER = 113,
+  // The frontmatter is opened and never closed.
+  SKILLSPAN_CODE_UNCLOSED_FRONTMATTER = 114,
+  // The frontmatter is no readable YAML mapping.
+  SKILLSPAN_CODE_MALFORMED_FRONTMATTER = 115,
+  // The frontmatter nests too deep or repeats aliases too often.
+  SKILLSPAN_CODE_YAML_LIMIT = 116,
+  // A line of broken YAML was read literally.
+  SKILLSPAN_CODE_YAML_REPAIRED = 117,
+  // A ` #` cut a plain value: YAML takes the rest for a comment.
+  SKILLSPAN_CODE_COMMENT_IN_VALUE = 118,
+  // A key stands twice in one mapping.
+  SKILLSPAN_CODE_DUPLICATE_KEY = 119,
+  // A field holds a list or a mapping where text is wanted.
+  SKILLSPAN_CODE_WRONG_TYPE = 120,
+  // A value under `metadata` is a list or a mapping; it is kept as JSON text.
+  SKILLSPAN_CODE_METADATA_NESTED = 121,
+  // `allowed-tools` is a list or holds commas.
+  SKILLSPAN_CODE_ALLOWED_TOOLS_FORM = 122,
+  // A flag is not written as `true` or `false`.
+  SKILLSPAN_CODE_FLAG_FORM = 123,
+  // `name` is missing or blank.
+  SKILLSPAN_CODE_MISSING_NAME = 124,
+  // The name holds characters that are not allowed.
+  SKILLSPAN_CODE_NAME_CHARACTERS = 125,
+  // The name is longer than 64 characters.
+  SKILLSPAN_CODE_NAME_LENGTH = 126,
+  // The name differs from the name of the skill's folder.
+  SKILLSPAN_CODE_NAME_MISMATCH = 127,
+  // The name holds invisible or direction-changing characters.
+  SKILLSPAN_CODE_NAME_CONTROL = 128,
+  // `description` is missing or blank.
+  SKILLSPAN_CODE_MISSING_DESCRIPTION = 129,
+  // The description is longer than 1024 characters.
+  SKILLSPAN_CODE_DESCRIPTION_LENGTH = 130,
+  // The description holds `<` or `>`, which this profile forbids.
+  SKILLSPAN_CODE_DESCRIPTION_CHARACTERS = 131,
+  // `compatibility` is longer than 500 characters, or no text.
+  SKILLSPAN_CODE_COMPATIBILITY_LENGTH = 132,
+  // The profile does not know this top-level key.
+  SKILLSPAN_CODE_UNKNOWN_KEY = 133,
+  // The body is longer than 500 lines or 5,000 tokens.
+  SKILLSPAN_CODE_LONG_BODY = 134,
+  // The body names a file that does not exist or lies outside the skill.
+  SKILLSPAN_CODE_BROKEN_LINK = 135,
+  // Nothing in `SKILL.md` mentions this file.
+  SKILLSPAN_CODE_UNMENTIONED_FILE = 136,
+  // The body holds `</skill_content>`, which closes the wrapper that a model sees.
+  SKILLSPAN_CODE_WRAPPER_IN_BODY = 137,
+};
+#ifndef __cplusplus
+#if __STDC_VERSION__ >= 202311L
+typedef enum skillspan_code skillspan_code;
+#else
+typedef int32_t skillspan_code;
+#endif // __STDC_VERSION__ >= 202311L
+#endif // __cplusplus
+
+// How grave a finding is.
+enum skillspan_severity
+#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+  : int32_t
+#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+ {
+  // No finding: the handle was NULL.
+  SKILLSPAN_SEVERITY_NONE = 0,
+  // The file breaks a rule that counts; the report is not ok.
+  SKILLSPAN_SEVERITY_ERROR = 1,
+  // The file loads and should be mended.
+  SKILLSPAN_SEVERITY_WARNING = 2,
+  // Worth knowing.
+  SKILLSPAN_SEVERITY_INFO = 3,
+};
+#ifndef __cplusplus
+#if __STDC_VERSION__ >= 202311L
+typedef enum skillspan_severity skillspan_severity;
+#else
+typedef int32_t skillspan_severity;
+#endif // __STDC_VERSION__ >= 202311L
+#endif // __cplusplus
+
+// What kind of file a resource is.
+enum skillspan_kind
+#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+  : int32_t
+#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+ {
+  // No resource: the handle was NULL.
+  SKILLSPAN_KIND_NONE = 0,
+  // UTF-8 text.
+  SKILLSPAN_KIND_TEXT = 1,
+  // An image.
+  SKILLSPAN_KIND_IMAGE = 2,
+  // Anything else.
+  SKILLSPAN_KIND_FILE = 3,
+};
+#ifndef __cplusplus
+#if __STDC_VERSION__ >= 202311L
+typedef enum skillspan_kind skillspan_kind;
+#else
+typedef int32_t skillspan_kind;
+#endif // __STDC_VERSION__ >= 202311L
+#endif // __cplusplus
+
+// What became of a skill.
+enum skillspan_change
+#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+  : int32_t
+#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+ {
+  // It was not there before.
+  SKILLSPAN_CHANGE_ADDED = 1,
+  // Its file or place changed.
+  SKILLSPAN_CHANGE_CHANGED = 2,
+  // It is gone.
+  SKILLSPAN_CHANGE_REMOVED = 3,
+};
+#ifndef __cplusplus
+#if __STDC_VERSION__ >= 202311L
+typedef enum skillspan_change skillspan_change;
+#else
+typedef int32_t skillspan_change;
+#endif // __STDC_VERSION__ >= 202311L
+#endif // __cplusplus
+
+// A finding about a file.
+typedef struct skillspan_diagnostic skillspan_diagnostic;
+
+// A list of findings, borrowed from the error, document, report or snapshot that holds it.
+typedef struct skillspan_diagnostics skillspan_diagnostics;
+
+// A `SKILL.md` that was parsed. The caller that got it frees it.
+typedef struct skillspan_document skillspan_document;
+
+// Why a call failed. The caller that got it frees it.
+typedef struct skillspan_error skillspan_error;
+
+// The menu of skills that a person may call. The caller that got it frees it.
+typedef struct skillspan_menu skillspan_menu;
+
+// How to open a set. The caller that made it frees it; one may open many sets. Setters must not run while
+// another thread uses it.
+typedef struct skillspan_options skillspan_options;
+
+// What a refresh changed. The caller that got it frees it.
+typedef struct skillspan_refresh skillspan_refresh;
+
+// What a check found. The caller that got it frees it.
+typedef struct skillspan_report skillspan_report;
+
+// A file of a skill. One that `skillspan_set_read` gave is freed by its caller; one of a result is borrowed.
+typedef struct skillspan_resource skillspan_resource;
+
+// What a model gets back from a tool. The caller that got it frees it.
+typedef struct skillspan_result skillspan_result;
+
+// Well-known roots that exist. The caller that got them frees them.
+typedef struct skillspan_roots skillspan_roots;
+
+// A set of skills. The caller that got it frees it; all other calls may come from many threads at once.
+typedef struct skillspan_set skillspan_set;
+
+// Where a host's function puts its answer. It lives until the function returns.
+typedef struct skillspan_sink skillspan_sink;
+
+// One skill, as it was when it was asked for.
+typedef struct skillspan_skill skillspan_skill;
+
+// A list of skills, borrowed from a snapshot.
+typedef struct skillspan_skills skillspan_skills;
+
+// A skill that was found and does not count.
+typedef struct skillspan_skipped skillspan_skipped;
+
+// A list of skills that do not count, borrowed from a snapshot.
+typedef struct skillspan_skipped_list skillspan_skipped_list;
+
+// What a set knew at one time. It never changes, so that its lists agree with one another and can be read
+// while another thread refreshes the set. The caller that got it frees it, before or after the set.
+typedef struct skillspan_snapshot skillspan_snapshot;
+
+// A text that the caller owns.
+typedef struct skillspan_text skillspan_text;
+
+// Something about opening a set: a root, a bound, a store, the provider, the filter.
+typedef struct skillspan_warning skillspan_warning;
+
+// A list of warnings, borrowed from a snapshot.
+typedef struct skillspan_warnings skillspan_warnings;
+
+// A text: UTF-8 without NUL counted, or bytes where a function says so.
+//
+// Going in, it is borrowed for the call and needs no NUL at its end; NULL is no text, which where a text is
+// needed counts as empty. Coming out, it belongs to the handle that was asked and lives as long; it may hold
+// NUL and is followed by one that `len` does not count. `data` is NULL where there is no text.
+typedef struct {
+  // Its first byte.
+  const char *data;
+  // How many bytes it has.
+  size_t len;
+} skillspan_str;
+
+// Lets the host free a context: called once, when nothing uses it any more.
+typedef void (*skillspan_release_fn)(void *ctx);
+
+// Skills that the host holds. `list` and `read_document` are needed; without `list_files` and `read_file`
+// skills have no further files. The texts passed in are borrowed for the call.
+typedef struct {
+  // Passed to each function.
+  void *ctx;
+  // Pushes the ids of all skills, in order.
+  void (*list)(void *ctx, skillspan_sink *sink);
+  // Pushes the `SKILL.md` of a skill.
+  void (*read_document)(void *ctx, skillspan_str id, skillspan_sink *sink);
+  // Pushes the relative paths of a skill's other files.
+  void (*list_files)(void *ctx, skillspan_str id, skillspan_sink *sink);
+  // Pushes the bytes of one of these files.
+  void (*read_file)(void *ctx, skillspan_str id, skillspan_str path, skillspan_sink *sink);
+  // Frees `ctx`; may be NULL.
+  skillspan_release_fn release;
+} skillspan_store;
+
+// Pushes data skills as one JSON array, or fails.
+typedef void (*skillspan_provide_fn)(void *ctx, skillspan_sink *sink);
+
+// The host's verdict on a skill, which is borrowed for the call: above 0 it may be used, below 0 it may not, 0
+// is no verdict.
+typedef int32_t (*skillspan_decide_fn)(void *ctx, const skillspan_skill *skill);
+
+// Hears a warning, which is borrowed for the call.
+typedef void (*skillspan_warn_fn)(void *ctx, const skillspan_warning *warning);
+
+#ifdef __cplusplus
+extern "C" {
+#endif // __cplusplus
+
+// How many codes there are, errors and findings.
+size_t skillspan_code_count(void);
+
+// The code at an index below `skillspan_code_count()`; `SKILLSPAN_CODE_OK` for any other.
+skillspan_code skillspan_code_at(size_t index);
+
+// The code as it stands in JSON, for example `skill_not_found`; no text for a number that is no code.
+skillspan_str skillspan_code_name(int32_t code);
+
+// Whether the code is one of an error, not of a finding or of success.
+bool skillspan_code_is_error(int32_t code);
+
+// Its code.
+skillspan_code skillspan_diagnostic_code(const skillspan_diagnostic *diagnostic);
+
+// How grave it is under the profile that was asked for.
+skillspan_severity skillspan_diagnostic_severity(const skillspan_diagnostic *diagnostic);
+
+// What was found and what was wanted.
+skillspan_str skillspan_diagnostic_message(const skillspan_diagnostic *diagnostic);
+
+// The file; no text where only a text was checked.
+skillspan_str skillspan_diagnostic_path(const skillspan_diagnostic *diagnostic);
+
+// The line, counted from 1.
+size_t skillspan_diagnostic_line(const skillspan_diagnostic *diagnostic);
+
+// The column, counted from 1 in Unicode scalar values.
+size_t skillspan_diagnostic_column(const skillspan_diagnostic *diagnostic);
+
+// The offset of the first byte concerned.
+size_t skillspan_diagnostic_byte_start(const skillspan_diagnostic *diagnostic);
+
+// The offset behind the last byte concerned.
+size_t skillspan_diagnostic_byte_end(const skillspan_diagnostic *diagnostic);
+
+// How many there are.
+size_t skillspan_diagnostics_len(const skillspan_diagnostics *diagnostics);
+
+// One of them, borrowed; NULL behind the end.
+const skillspan_diagnostic *skillspan_diagnostics_get(const skillspan_diagnostics *diagnostics, size_t index);
+
+// The list as a JSON array, with fixes and profiles; borrowed.
+skillspan_str skillspan_diagnostics_to_json(const skillspan_diagnostics *diagnostics);
+
+// Reads the bytes of a `SKILL.md` leniently: what is wrong with them is in the document's diagnostics.
+skillspan_code skillspan_parse(skillspan_str bytes, skillspan_document **document, skillspan_error **error);
+
+// The name, as written; no text where there is none.
+skillspan_str skillspan_document_name(const skillspan_document *document);
+
+// The description, as written; no text where there is none.
+skillspan_str skillspan_document_description(const skillspan_document *document);
+
+// Everything behind the frontmatter, unchanged.
+skillspan_str skillspan_document_body(const skillspan_document *document);
+
+// The body without the blank lines around it.
+skillspan_str skillspan_document_instructions(const skillspan_document *document);
+
+// Whether some bytes of the body were no UTF-8 and stand as U+FFFD.
+bool skillspan_document_lossy(const skillspan_document *document);
+
+// What was found, borrowed.
+const skillspan_diagnostics *skillspan_document_diagnostics(const skillspan_document *document);
+
+// The document, all fields of the frontmatter included, as a JSON object; borrowed.
+skillspan_str skillspan_document_to_json(const skillspan_document *document);
+
+// Frees a document; NULL is fine.
+void skillspan_document_free(skillspan_document *document);
+
+// The code, the same as the status of the call that failed; `SKILLSPAN_CODE_OK` for NULL.
+skillspan_code skillspan_error_code(const skillspan_error *error);
+
+// A sentence for people.
+skillspan_str skillspan_error_message(const skillspan_error *error);
+
+// The file or folder concerned; no text where there is none.
+skillspan_str skillspan_error_path(const skillspan_error *error);
+
+// The findings behind the failure, borrowed.
+const skillspan_diagnostics *skillspan_error_diagnostics(const skillspan_error *error);
+
+// The error as a JSON object, borrowed.
+skillspan_str skillspan_error_to_json(const skillspan_error *error);
+
+// Frees an error; NULL is fine.
+void skillspan_error_free(skillspan_error *error);
+
+// Puts an answer into the sink; the bytes are copied. Each call is one item of a list; where one text is
+// wanted the pieces are joined.
+void skillspan_sink_push(skillspan_sink *sink, skillspan_str bytes);
+
+// Tells that the function failed, in its own words; what was pushed does not count.
+void skillspan_sink_fail(skillspan_sink *sink, skillspan_str message);
+
+// The number of the binary interface of the library that was loaded. Use it only if it equals
+// `SKILLSPAN_ABI_VERSION`.
+uint32_t skillspan_abi_version(void);
+
+// The library's version, for example `1.2.3`.
+skillspan_str skillspan_version(void);
+
+// How many entries it has.
+size_t skillspan_menu_len(const skillspan_menu *menu);
+
+// The name to call an entry by; no text behind the end.
+skillspan_str skillspan_menu_name(const skillspan_menu *menu, size_t index);
+
+// The description of an entry on one line; no text behind the end.
+skillspan_str skillspan_menu_description(const skillspan_menu *menu, size_t index);
+
+// What a menu shows behind the name; no text where there is none.
+skillspan_str skillspan_menu_argument_hint(const skillspan_menu *menu, size_t index);
+
+// The menu as a JSON array, borrowed.
+skillspan_str skillspan_menu_to_json(const skillspan_menu *menu);
+
+// Frees a menu; NULL is fine.
+void skillspan_menu_free(skillspan_menu *menu);
+
+// Options of the dialect `agentskills` without roots. Never NULL.
+skillspan_options *skillspan_options_new(void);
+
+// Adds a folder in which skills are looked for, behind those that are there; the earlier wins a name.
+skillspan_code skillspan_options_add_root(skillspan_options *options,
+                                          skillspan_str path,
+                                          skillspan_error **error);
+
+// Sets options from a JSON object, each key in place of what it was before, for example
+// `{"dialect": "toolnexus", "strict": true, "roots": [{"path": "skills", "namespace": "team"}]}`. Names and
+// values are checked when a set is opened.
+skillspan_code skillspan_options_set_json(skillspan_options *options,
+                                          skillspan_str json,
+                                          skillspan_error **error);
+
+// Takes skills from the host's store, which is copied; NULL for none. If this fails, `release` is not called.
+skillspan_code skillspan_options_set_store(skillspan_options *options,
+                                           const skillspan_store *store,
+                                           skillspan_error **error);
+
+// Takes data skills from the host's function, called at each `skillspan_set_open`; NULL for none.
+skillspan_code skillspan_options_set_provider(skillspan_options *options,
+                                              skillspan_provide_fn provide,
+                                              void *ctx,
+                                              skillspan_release_fn release,
+                                              skillspan_error **error);
+
+// Asks the host's function for a verdict on each skill, at opening and at each refresh; NULL for none.
+// Whether verdicts are demanded is an option: `{"trust": {"demand": true}}`.
+skillspan_code skillspan_options_set_trust(skillspan_options *options,
+                                           skillspan_decide_fn decide,
+                                           void *ctx,
+                                           skillspan_release_fn release,
+                                           skillspan_error **error);
+
+// Passes each warning to the host's function, at opening and at each refresh; NULL for silence. Without this
+// call the dialect `toolnexus` writes its warnings to standard error, and no other does.
+skillspan_code skillspan_options_set_on_warning(skillspan_options *options,
+                                                skillspan_warn_fn warn,
+                                                void *ctx,
+                                                skillspan_release_fn release,
+                                                skillspan_error **error);
+
+// Frees options; NULL is fine. Sets that were opened with them stay.
+void skillspan_options_free(skillspan_options *options);
+
+// How many skills changed this way; `change` is one of `SKILLSPAN_CHANGE_ADDED`, `_CHANGED` and `_REMOVED`.
+size_t skillspan_refresh_len(const skillspan_refresh *refresh, int32_t change);
+
+// The name of one of them; no text behind the end.
+skillspan_str skillspan_refresh_name(const skillspan_refresh *refresh, int32_t change, size_t index);
+
+// The changes as a JSON object of three lists, borrowed.
+skillspan_str skillspan_refresh_to_json(const skillspan_refresh *refresh);
+
+// Frees the changes; NULL is fine.
+void skillspan_refresh_free(skillspan_refresh *refresh);
+
+// Checks a skill: its folder, or its `SKILL.md`. `profile` is `spec` (also for no text), `claude`, `codex`,
+// `vscode`, `ascii` or `lenient`. Fails with `SKILLSPAN_CODE_INVALID_ARGUMENT` where nothing is at the path
+// and for an unknown profile.
+skillspan_code skillspan_validate(skillspan_str path,
+                                  skillspan_str profile,
+                                  skillspan_report **report,
+                                  skillspan_error **error);
+
+// Checks the bytes of a `SKILL.md`, without the rules about its folder. `profile` as for
+// `skillspan_validate`.
+skillspan_code skillspan_validate_text(skillspan_str bytes,
+                                       skillspan_str profile,
+                                       skillspan_report **report,
+                                       skillspan_error **error);
+
+// Whether no finding is an error; false for NULL.
+bool skillspan_report_ok(const skillspan_report *report);
+
+// All findings, borrowed.
+const skillspan_diagnostics *skillspan_report_diagnostics(const skillspan_report *report);
+
+// The report as a JSON object, borrowed.
+skillspan_str skillspan_report_to_json(const skillspan_report *report);
+
+// Frees a report; NULL is fine.
+void skillspan_report_free(skillspan_report *report);
+
+// What kind of file it is.
+skillspan_kind skillspan_resource_kind(const skillspan_resource *resource);
+
+// Its media type, for example `image/png`.
+skillspan_str skillspan_resource_media_type(const skillspan_resource *resource);
+
+// The SHA-256 of its bytes, in hex.
+skillspan_str skillspan_resource_sha256(const skillspan_resource *resource);
+
+// Its bytes; UTF-8 if it is of kind text.
+skillspan_str skillspan_resource_bytes(const skillspan_resource *resource);
+
+// The resource as a JSON object, borrowed; bytes that are no text are in Base64.
+skillspan_str skillspan_resource_to_json(const skillspan_resource *resource);
+
+// Frees a resource that a call gave; NULL is fine. Never free one that is borrowed (`const`).
+void skillspan_resource_free(skillspan_resource *resource);
+
+// The well-known roots that exist, nearest first: `.<client>/skills`, `.agents/skills` and `.claude/skills`
+// of each folder from `start_dir` up to the project's, then of `home`. `client`, `home` and `stop_at` (the
+// last folder to look at) may be no text.
+skillspan_code skillspan_conventional_roots(skillspan_str start_dir,
+                                            skillspan_str client,
+                                            skillspan_str home,
+                                            skillspan_str stop_at,
+                                            skillspan_roots **roots,
+                                            skillspan_error **error);
+
+// How many there are.
+size_t skillspan_roots_len(const skillspan_roots *roots);
+
+// The path of one of them; no text behind the end.
+skillspan_str skillspan_roots_path(const skillspan_roots *roots, size_t index);
+
+// `project` or `user`; no text behind the end.
+skillspan_str skillspan_roots_scope(const skillspan_roots *roots, size_t index);
+
+// The roots as a JSON array, borrowed.
+skillspan_str skillspan_roots_to_json(const skillspan_roots *roots);
+
+// Frees roots; NULL is fine.
+void skillspan_roots_free(skillspan_roots *roots);
+
+// Walks the roots and reads each skill's frontmatter. A broken skill, a missing root or a failing store
+// never hides the others. Fails with `SKILLSPAN_CODE_INVALID_ARGUMENT` for wrong options and, with `strict`,
+// with `SKILLSPAN_CODE_INVALID_SKILL`. `options` is borrowed; NULL opens a set without roots.
+skillspan_code skillspan_set_open(const skillspan_options *options,
+                                  skillspan_set **set,
+                                  skillspan_error **error);
+
+// Frees a set; NULL is fine. What it gave stays valid.
+void skillspan_set_free(skillspan_set *set);
+
+// The name of its dialect.
+skillspan_str skillspan_set_dialect(const skillspan_set *set);
+
+// How many skills it shows.
+size_t skillspan_set_len(const skillspan_set *set);
+
+// What it knows now: skills, skipped, blocked, diagnostics and warnings.
+skillspan_code skillspan_set_snapshot(const skillspan_set *set,
+                                      skillspan_snapshot **snapshot,
+                                      skillspan_error **error);
+
+// The skill of a bare name or a qualified id. Fails with `SKILLSPAN_CODE_SKILL_NOT_FOUND`; the message lists
+// close matches.
+skillspan_code skillspan_set_get(const skillspan_set *set,
+                                 skillspan_str name,
+                                 skillspan_skill **skill,
+                                 skillspan_error **error);
+
+// As `skillspan_set_get`, but a skill that is not there is no failure: the result is NULL.
+skillspan_code skillspan_set_find(const skillspan_set *set,
+                                  skillspan_str name,
+                                  skillspan_skill **skill,
+                                  skillspan_error **error);
+
+// The list of skills that a model sees. `options` is a JSON object, for example
+// `{"format": "markdown", "locations": true, "preamble": false, "exclude": ["pdf"]}`, or no text.
+skillspan_code skillspan_set_catalog(const skillspan_set *set,
+                                     skillspan_str options,
+                                     skillspan_text **catalog,
+                                     skillspan_error **error);
+
+// The skills that a person may call.
+skillspan_code skillspan_set_user_menu(const skillspan_set *set,
+                                       skillspan_menu **menu,
+                                       skillspan_error **error);
+
+// The tools that a model may call, as a JSON array. `style` is `openai`, `anthropic`, `gemini` or `mcp`, or no
+// text for skillspan's own shape.
+skillspan_code skillspan_set_tools(const skillspan_set *set,
+                                   skillspan_str style,
+                                   skillspan_text **tools,
+                                   skillspan_error **error);
+
+// Any tools, a JSON array of `{"name", "description", "input_schema"}`, in the shape that a provider wants.
+// `style` as for `skillspan_set_tools`, and needed.
+skillspan_code skillspan_wrap_tools(skillspan_str tools,
+                                    skillspan_str style,
+                                    skillspan_text **wrapped,
+                                    skillspan_error **error);
+
+// Runs a tool with the arguments that a model passed, a JSON object. What a model may get wrong, JSON that
+// cannot be read included, is no failure of the call: the result tells the model.
+skillspan_code skillspan_set_call(const skillspan_set *set,
+                                  skillspan_str tool,
+                                  skillspan_str arguments,
+                                  skillspan_result **result,
+                                  skillspan_error **error);
+
+// Reads a file of a skill. `path` is relative to the skill's folder. With `only_text`, a file that is no text
+// is `SKILLSPAN_CODE_RESOURCE_NOT_TEXT`.
+skillspan_code skillspan_set_read(const skillspan_set *set,
+                                  skillspan_str skill,
+                                  skillspan_str path,
+                                  bool only_text,
+                                  skillspan_resource **resource,
+                                  skillspan_error **error);
+
+// The text of a skill, the same that the load tool gives a model. `arguments` may be no text; `by` is `user`
+// (also for no text) or `model`; with `substitute`, arguments are put also into a skill that declares none.
+skillspan_code skillspan_set_load(const skillspan_set *set,
+                                  skillspan_str name,
+                                  skillspan_str arguments,
+                                  skillspan_str by,
+                                  bool substitute,
+                                  skillspan_text **text,
+                                  skillspan_error **error);
+
+// Scans the roots and the store again. Fails as `skillspan_set_open` does; the set then stays as it was.
+skillspan_code skillspan_set_refresh(const skillspan_set *set,
+                                     skillspan_refresh **refresh,
+                                     skillspan_error **error);
+
+// The qualified id, unique in its set.
+skillspan_str skillspan_skill_id(const skillspan_skill *skill);
+
+// The name that a model calls it by.
+skillspan_str skillspan_skill_name(const skillspan_skill *skill);
+
+// What it does and when to use it; no text where a dialect lets it be missing.
+skillspan_str skillspan_skill_description(const skillspan_skill *skill);
+
+// The path of its `SKILL.md`; for data and stores what relative paths refer to.
+skillspan_str skillspan_skill_location(const skillspan_skill *skill);
+
+// The folder that relative paths refer to.
+skillspan_str skillspan_skill_directory(const skillspan_skill *skill);
+
+// `project`, `user`, `system` or the host's own word.
+skillspan_str skillspan_skill_scope(const skillspan_skill *skill);
+
+// The namespace of its root; no text where it has none.
+skillspan_str skillspan_skill_namespace(const skillspan_skill *skill);
+
+// Whether the model may see and load it.
+bool skillspan_skill_model_invocable(const skillspan_skill *skill);
+
+// Whether a person may call it.
+bool skillspan_skill_user_invocable(const skillspan_skill *skill);
+
+// The whole record, all fields of the frontmatter included, as a JSON object; borrowed.
+skillspan_str skillspan_skill_to_json(const skillspan_skill *skill);
+
+// Frees a skill that a call gave; NULL is fine. Never free one that is borrowed (`const`).
+void skillspan_skill_free(skillspan_skill *skill);
+
+// How many there are.
+size_t skillspan_skills_len(const skillspan_skills *skills);
+
+// One of them, borrowed; NULL behind the end.
+const skillspan_skill *skillspan_skills_get(const skillspan_skills *skills, size_t index);
+
+// The list as a JSON array, borrowed.
+skillspan_str skillspan_skills_to_json(const skillspan_skills *skills);
+
+// The path of its `SKILL.md`, or its base.
+skillspan_str skillspan_skipped_path(const skillspan_skipped *skipped);
+
+// Why, as the code of a finding.
+skillspan_code skillspan_skipped_reason(const skillspan_skipped *skipped);
+
+// Why, as a sentence for people.
+skillspan_str skillspan_skipped_message(const skillspan_skipped *skipped);
+
+// The name it would have had; no text where it has none.
+skillspan_str skillspan_skipped_name(const skillspan_skipped *skipped);
+
+// The location of the skill that has its name instead; no text where none has.
+skillspan_str skillspan_skipped_winner(const skillspan_skipped *skipped);
+
+// How many there are.
+size_t skillspan_skipped_list_len(const skillspan_skipped_list *list);
+
+// One of them, borrowed; NULL behind the end.
+const skillspan_skipped *skillspan_skipped_list_get(const skillspan_skipped_list *list, size_t index);
+
+// The list as a JSON array, borrowed.
+skillspan_str skillspan_skipped_list_to_json(const skillspan_skipped_list *list);
+
+// The skills that the set shows, borrowed.
+const skillspan_skills *skillspan_snapshot_skills(const skillspan_snapshot *snapshot);
+
+// What was found and does not count, borrowed.
+const skillspan_skipped_list *skillspan_snapshot_skipped(const skillspan_snapshot *snapshot);
+
+// Skills that may not be used, borrowed.
+const skillspan_skills *skillspan_snapshot_blocked(const skillspan_snapshot *snapshot);
+
+// What was found in files, borrowed.
+const skillspan_diagnostics *skillspan_snapshot_diagnostics(const skillspan_snapshot *snapshot);
+
+// What was met at opening, borrowed.
+const skillspan_warnings *skillspan_snapshot_warnings(const skillspan_snapshot *snapshot);
+
+// All five lists as a JSON object, borrowed.
+skillspan_str skillspan_snapshot_to_json(const skillspan_snapshot *snapshot);
+
+// Frees a snapshot; NULL is fine.
+void skillspan_snapshot_free(skillspan_snapshot *snapshot);
+
+// A text with NUL at its end as a `skillspan_str`; NULL is no text.
+skillspan_str skillspan_text_of(const char *text);
+
+// The text itself, borrowed.
+skillspan_str skillspan_text_get(const skillspan_text *text);
+
+// Frees a text; NULL is fine.
+void skillspan_text_free(skillspan_text *text);
+
+// The text for the model.
+skillspan_str skillspan_result_text(const skillspan_result *result);
+
+// Whether the call of the tool failed; the text then tells the model why.
+bool skillspan_result_is_error(const skillspan_result *result);
+
+// The code of the failure; `SKILLSPAN_CODE_OK` where there is none.
+skillspan_code skillspan_result_code(const skillspan_result *result);
+
+// How many files that are no text come with it.
+size_t skillspan_result_content_len(const skillspan_result *result);
+
+// One of these files, borrowed; NULL behind the end.
+const skillspan_resource *skillspan_result_content_get(const skillspan_result *result, size_t index);
+
+// The result, with facts for the host in `metadata`, as a JSON object; borrowed.
+skillspan_str skillspan_result_to_json(const skillspan_result *result);
+
+// Frees a result; NULL is fine.
+void skillspan_result_free(skillspan_result *result);
+
+// The code of the finding.
+skillspan_code skillspan_warning_code(const skillspan_warning *warning);
+
+// A sentence for people.
+skillspan_str skillspan_warning_message(const skillspan_warning *warning);
+
+// The path concerned; no text where there is none.
+skillspan_str skillspan_warning_path(const skillspan_warning *warning);
+
+// How many there are.
+size_t skillspan_warnings_len(const skillspan_warnings *warnings);
+
+// One of them, borrowed; NULL behind the end.
+const skillspan_warning *skillspan_warnings_get(const skillspan_warnings *warnings, size_t index);
+
+// The list as a JSON array, borrowed.
+skillspan_str skillspan_warnings_to_json(const skillspan_warnings *warnings);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* SKILLSPAN_H */

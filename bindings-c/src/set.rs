@@ -1,0 +1,254 @@
+//! Sets of skills, and what a model may ask of them.
+
+use std::mem::MaybeUninit;
+use std::ptr;
+
+use serde_json::Value;
+use skillspan::{
+    CatalogOptions, Code, Error, LoadOptions, LoadedBy, ReadAs, SkillSet, Style, ToolDefinition, ToolResult,
+};
+
+use crate::answer::{answer, get, given, own, value};
+use crate::code::skillspan_code;
+use crate::error::skillspan_error;
+use crate::host::Hearer;
+use crate::menu::skillspan_menu;
+use crate::options::skillspan_options;
+use crate::refresh::skillspan_refresh;
+use crate::resource::skillspan_resource;
+use crate::skill::skillspan_skill;
+use crate::snapshot::skillspan_snapshot;
+use crate::text::{lend_static, skillspan_str, skillspan_text};
+use crate::tool_result::skillspan_result;
+
+/// A set of skills. The caller that got it frees it; all other calls may come from many threads at once.
+pub struct skillspan_set {
+    set: SkillSet,
+    hearer: Hearer,
+}
+
+/// Walks the roots and reads each skill's frontmatter. A broken skill, a missing root or a failing store
+/// never hides the others. Fails with `SKILLSPAN_CODE_INVALID_ARGUMENT` for wrong options and, with `strict`,
+/// with `SKILLSPAN_CODE_INVALID_SKILL`. `options` is borrowed; NULL opens a set without roots.
+#[unsafe(no_mangle)]
+pub extern "C" fn skillspan_set_open(
+    options: Option<&skillspan_options>,
+    set: Option<&mut MaybeUninit<*mut skillspan_set>>,
+    error: Option<&mut MaybeUninit<*mut skillspan_error>>,
+) -> skillspan_code {
+    answer(set, error, || {
+        let none = skillspan_options::default();
+        let options = options.unwrap_or(&none);
+        let set = SkillSet::open(options.open()?)?;
+        options.hearer.hear(set.dialect(), &set.snapshot().warnings);
+        Ok(own(skillspan_set { set, hearer: options.hearer.clone() }))
+    })
+}
+
+/// Frees a set; NULL is fine. What it gave stays valid.
+#[unsafe(no_mangle)]
+pub extern "C" fn skillspan_set_free(set: Option<Box<skillspan_set>>) {
+    value(|| drop(set));
+}
+
+/// The name of its dialect.
+#[unsafe(no_mangle)]
+pub extern "C" fn skillspan_set_dialect(set: Option<&skillspan_set>) -> skillspan_str {
+    get(set, |set| lend_static(set.set.dialect()))
+}
+
+/// How many skills it shows.
+#[unsafe(no_mangle)]
+pub extern "C" fn skillspan_set_len(set: Option<&skillspan_set>) -> usize {
+    get(set, |set| set.set.len())
+}
+
+/// What it knows now: skills, skipped, blocked, diagnostics and warnings.
+#[unsafe(no_mangle)]
+pub extern "C" fn skillspan_set_snapshot(
+    set: Option<&skillspan_set>,
+    snapshot: Option<&mut MaybeUninit<*mut skillspan_snapshot>>,
+    error: Option<&mut MaybeUninit<*mut skillspan_error>>,
+) -> skillspan_code {
+    answer(snapshot, error, || Ok(own(skillspan_snapshot::new(given(set, "set")?.set.snapshot()))))
+}
+
+/// The skill of a bare name or a qualified id. Fails with `SKILLSPAN_CODE_SKILL_NOT_FOUND`; the message lists
+/// close matches.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn skillspan_set_get(
+    set: Option<&skillspan_set>,
+    name: skillspan_str,
+    skill: Option<&mut MaybeUninit<*mut skillspan_skill>>,
+    error: Option<&mut MaybeUninit<*mut skillspan_error>>,
+) -> skillspan_code {
+    answer(skill, error, || {
+        // SAFETY: the header demands a text that can be read.
+        let name = unsafe { name.needed("name") }?;
+        Ok(own(skillspan_skill::new(given(set, "set")?.set.get(name)?)))
+    })
+}
+
+/// As `skillspan_set_get`, but a skill that is not there is no failure: the result is NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn skillspan_set_find(
+    set: Option<&skillspan_set>,
+    name: skillspan_str,
+    skill: Option<&mut MaybeUninit<*mut skillspan_skill>>,
+    error: Option<&mut MaybeUninit<*mut skillspan_error>>,
+) -> skillspan_code {
+    answer(skill, error, || {
+        // SAFETY: the header demands a text that can be read.
+        let name = unsafe { name.needed("name") }?;
+        let found = given(set, "set")?.set.find(name);
+        Ok(found.map_or(ptr::null_mut(), |skill| own(skillspan_skill::new(skill))))
+    })
+}
+
+/// The list of skills that a model sees. `options` is a JSON object, for example
+/// `{"format": "markdown", "locations": true, "preamble": false, "exclude": ["pdf"]}`, or no text.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn skillspan_set_catalog(
+    set: Option<&skillspan_set>,
+    options: skillspan_str,
+    catalog: Option<&mut MaybeUninit<*mut skillspan_text>>,
+    error: Option<&mut MaybeUninit<*mut skillspan_error>>,
+) -> skillspan_code {
+    answer(catalog, error, || {
+        // SAFETY: the header demands a text that can be read.
+        let options = CatalogOptions::from_json(unsafe { options.object("options") }?.into())?;
+        Ok(own(skillspan_text::new(&given(set, "set")?.set.catalog(&options))))
+    })
+}
+
+/// The skills that a person may call.
+#[unsafe(no_mangle)]
+pub extern "C" fn skillspan_set_user_menu(
+    set: Option<&skillspan_set>,
+    menu: Option<&mut MaybeUninit<*mut skillspan_menu>>,
+    error: Option<&mut MaybeUninit<*mut skillspan_error>>,
+) -> skillspan_code {
+    answer(menu, error, || Ok(own(skillspan_menu::new(given(set, "set")?.set.user_menu()))))
+}
+
+/// The tools that a model may call, as a JSON array. `style` is `openai`, `anthropic`, `gemini` or `mcp`, or no
+/// text for skillspan's own shape.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn skillspan_set_tools(
+    set: Option<&skillspan_set>,
+    style: skillspan_str,
+    tools: Option<&mut MaybeUninit<*mut skillspan_text>>,
+    error: Option<&mut MaybeUninit<*mut skillspan_error>>,
+) -> skillspan_code {
+    answer(tools, error, || {
+        // SAFETY: the header demands a text that can be read.
+        let style = unsafe { style.text("style") }?.map(Style::named).transpose()?;
+        let set = &given(set, "set")?.set;
+        let text = match style {
+            Some(style) => set.tools_in(style).to_string(),
+            None => serde_json::to_string(&set.tools())
+                .map_err(|fault| Error::new(Code::Internal, fault.to_string()))?,
+        };
+        Ok(own(skillspan_text::new(&text)))
+    })
+}
+
+/// Any tools, a JSON array of `{"name", "description", "input_schema"}`, in the shape that a provider wants.
+/// `style` as for `skillspan_set_tools`, and needed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn skillspan_wrap_tools(
+    tools: skillspan_str,
+    style: skillspan_str,
+    wrapped: Option<&mut MaybeUninit<*mut skillspan_text>>,
+    error: Option<&mut MaybeUninit<*mut skillspan_error>>,
+) -> skillspan_code {
+    answer(wrapped, error, || {
+        // SAFETY: the header demands texts that can be read.
+        let (tools, style) = unsafe { (tools.needed("tools")?, style.needed("style")?) };
+        let tools: Vec<ToolDefinition> = serde_json::from_str(tools).map_err(|fault| {
+            Error::new(Code::InvalidArgument, format!("`tools` is no list of tools: {fault}"))
+        })?;
+        Ok(own(skillspan_text::new(&skillspan::wrap_tools(&tools, Style::named(style)?).to_string())))
+    })
+}
+
+/// Runs a tool with the arguments that a model passed, a JSON object. What a model may get wrong, JSON that
+/// cannot be read included, is no failure of the call: the result tells the model.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn skillspan_set_call(
+    set: Option<&skillspan_set>,
+    tool: skillspan_str,
+    arguments: skillspan_str,
+    result: Option<&mut MaybeUninit<*mut skillspan_result>>,
+    error: Option<&mut MaybeUninit<*mut skillspan_error>>,
+) -> skillspan_code {
+    answer(result, error, || {
+        // SAFETY: the header demands texts that can be read.
+        let (tool, arguments) = unsafe { (tool.needed("tool")?, arguments.bytes()) };
+        let set = &given(set, "set")?.set;
+        let result = match arguments.map_or(Ok(Value::Null), serde_json::from_slice) {
+            Ok(arguments) => set.call(tool, &arguments),
+            Err(fault) => ToolResult::from(Error::new(
+                Code::InvalidArgument,
+                format!("Arguments are no JSON: {fault}."),
+            )),
+        };
+        Ok(own(skillspan_result::new(result)))
+    })
+}
+
+/// Reads a file of a skill. `path` is relative to the skill's folder. With `only_text`, a file that is no text
+/// is `SKILLSPAN_CODE_RESOURCE_NOT_TEXT`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn skillspan_set_read(
+    set: Option<&skillspan_set>,
+    skill: skillspan_str,
+    path: skillspan_str,
+    only_text: bool,
+    resource: Option<&mut MaybeUninit<*mut skillspan_resource>>,
+    error: Option<&mut MaybeUninit<*mut skillspan_error>>,
+) -> skillspan_code {
+    answer(resource, error, || {
+        // SAFETY: the header demands texts that can be read.
+        let (skill, path) = unsafe { (skill.needed("skill")?, path.needed("path")?) };
+        let read_as = if only_text { ReadAs::Text } else { ReadAs::Any };
+        Ok(own(skillspan_resource::new(given(set, "set")?.set.read(skill, path, read_as)?)))
+    })
+}
+
+/// The text of a skill, the same that the load tool gives a model. `arguments` may be no text; `by` is `user`
+/// (also for no text) or `model`; with `substitute`, arguments are put also into a skill that declares none.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn skillspan_set_load(
+    set: Option<&skillspan_set>,
+    name: skillspan_str,
+    arguments: skillspan_str,
+    by: skillspan_str,
+    substitute: bool,
+    text: Option<&mut MaybeUninit<*mut skillspan_text>>,
+    error: Option<&mut MaybeUninit<*mut skillspan_error>>,
+) -> skillspan_code {
+    answer(text, error, || {
+        // SAFETY: the header demands texts that can be read.
+        let (name, arguments, by) =
+            unsafe { (name.needed("name")?, arguments.text("arguments")?, by.text("by")?) };
+        let by = by.map_or(Ok(LoadedBy::default()), LoadedBy::named)?;
+        let options = LoadOptions { arguments: arguments.map(str::to_owned), by, substitute };
+        Ok(own(skillspan_text::new(&given(set, "set")?.set.load(name, &options)?)))
+    })
+}
+
+/// Scans the roots and the store again. Fails as `skillspan_set_open` does; the set then stays as it was.
+#[unsafe(no_mangle)]
+pub extern "C" fn skillspan_set_refresh(
+    set: Option<&skillspan_set>,
+    refresh: Option<&mut MaybeUninit<*mut skillspan_refresh>>,
+    error: Option<&mut MaybeUninit<*mut skillspan_error>>,
+) -> skillspan_code {
+    answer(refresh, error, || {
+        let set = given(set, "set")?;
+        let refresh = set.set.refresh()?;
+        set.hearer.hear(set.set.dialect(), &set.set.snapshot().warnings);
+        Ok(own(skillspan_refresh::new(refresh)))
+    })
+}

@@ -1,0 +1,31 @@
+"use strict";
+
+const errors = require("./lib/errors.js");
+const functions = require("./lib/functions.js");
+const { SkillSet } = require("./lib/skillset.js");
+
+// Literal names, so that ESM's named imports of this file work too.
+module.exports = {
+  SkillSet,
+  parse: functions.parse,
+  validate: functions.validate,
+  validateSync: functions.validateSync,
+  validateText: functions.validateText,
+  conventionalRoots: functions.conventionalRoots,
+  conventionalRootsSync: functions.conventionalRootsSync,
+  wrapTools: functions.wrapTools,
+  codes: functions.codes,
+  main: functions.main,
+  version: functions.version,
+  SkillspanError: errors.SkillspanError,
+  InvalidArgumentError: errors.InvalidArgumentError,
+  InvalidSkillError: errors.InvalidSkillError,
+  SkillNotFoundError: errors.SkillNotFoundError,
+  NotInvocableError: errors.NotInvocableError,
+  UnknownToolError: errors.UnknownToolError,
+  ResourceNotFoundError: errors.ResourceNotFoundError,
+  ResourceOutsideSkillError: errors.ResourceOutsideSkillError,
+  ResourceTooLargeError: errors.ResourceTooLargeError,
+  ResourceNotTextError: errors.ResourceNotTextError,
+  InternalError: errors.InternalError,
+};

@@ -1,0 +1,26 @@
+import skillspan from "./index.js";
+
+export const {
+  SkillSet,
+  parse,
+  validate,
+  validateSync,
+  validateText,
+  conventionalRoots,
+  conventionalRootsSync,
+  wrapTools,
+  codes,
+  main,
+  version,
+  SkillspanError,
+  InvalidArgumentError,
+  InvalidSkillError,
+  SkillNotFoundError,
+  NotInvocableError,
+  UnknownToolError,
+  ResourceNotFoundError,
+  ResourceOutsideSkillError,
+  ResourceTooLargeError,
+  ResourceNotTextError,
+  InternalError,
+} = skillspan;

@@ -1,0 +1,89 @@
+"use strict";
+
+const camel = (name) => name.replace(/_[a-z]/g, (part) => part[1].toUpperCase());
+const snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The wire form of a value: records by their wire names, everything else as it is. */
+function wire(value) {
+  if (value instanceof Record) return value.toJSON();
+  return Array.isArray(value) ? value.map(wire) : value;
+}
+
+/** A frozen result. Its own fields are camelCase; what a user wrote below them stays untouched. */
+class Record {
+  /** Which fields hold records or lists of records, and of what class. */
+  static nested = {};
+
+  constructor(fields) {
+    const { nested } = new.target;
+    for (const [name, value] of Object.entries(fields)) {
+      const type = nested[name];
+      this[camel(name)] = type && typeof value === "object" ? type.from(value) : value;
+    }
+    Object.freeze(this);
+  }
+
+  /** The record, or the frozen list of records, of its wire form. */
+  static from(value) {
+    return Array.isArray(value) ? Object.freeze(value.map((fields) => new this(fields))) : new this(value);
+  }
+
+  toJSON() {
+    return Object.fromEntries(Object.entries(this).map(([name, value]) => [snake(name), wire(value)]));
+  }
+}
+
+class Skill extends Record {}
+
+class Skipped extends Record {}
+
+class Warning extends Record {}
+
+class MenuEntry extends Record {}
+
+class Refresh extends Record {}
+
+class Root extends Record {}
+
+class Frontmatter extends Record {}
+
+class Fix extends Record {}
+
+class Diagnostic extends Record {
+  static nested = { fix: Fix };
+}
+
+class Document extends Record {
+  static nested = { frontmatter: Frontmatter, diagnostics: Diagnostic };
+}
+
+class Report extends Record {
+  static nested = { diagnostics: Diagnostic };
+}
+
+class Resource extends Record {
+  /** The bytes of the file, whatever its kind. */
+  get bytes() {
+    return this.base64 === undefined ? Buffer.from(this.text) : Buffer.from(this.base64, "base64");
+  }
+}
+
+class ToolResult extends Record {
+  static nested = { content: Resource };
+}
+
+module.exports = {
+  snake,
+  wire,
+  Skill,
+  Skipped,
+  Warning,
+  MenuEntry,
+  Refresh,
+  Root,
+  Diagnostic,
+  Document,
+  Report,
+  Resource,
+  ToolResult,
+};

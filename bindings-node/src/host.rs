@@ -1,0 +1,165 @@
+//! The way back to the host: its store and its verdicts, asked from whatever thread the core runs on.
+//!
+//! Nothing of the host outlives the call in progress: each call brings the function that serves its
+//! questions, and lends it to the thread that it runs on. So a set keeps no JavaScript value alive.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::mpsc::{Sender, channel};
+
+use napi::bindgen_prelude::{FnArgs, Function, FunctionRef, Uint8Array};
+use napi::threadsafe_function::{ThreadsafeFunction, ThreadsafeFunctionCallMode};
+use napi::{Env, Result, Status};
+use napi_derive::napi;
+use serde::de::DeserializeOwned;
+use skillspan::{Skill, SkillStore, StoreError};
+
+/// A method of the host, its arguments, and where the answer goes.
+pub type Question = FnArgs<(String, Vec<String>, Reply)>;
+
+/// A host on the JavaScript thread, for other threads.
+pub type Server = ThreadsafeFunction<Question, (), Question, Status, false, true>;
+
+thread_local! {
+    /// The bridges of the calls in progress on this thread, the innermost last.
+    static IN_PROGRESS: RefCell<Vec<Bridge>> = const { RefCell::new(Vec::new()) };
+}
+
+/// How the thread of a call reaches the host.
+#[derive(Clone)]
+pub enum Bridge {
+    /// The call runs on the JavaScript thread and calls the function itself.
+    Direct(Env, Rc<FunctionRef<Question, ()>>),
+    /// The call runs elsewhere and waits while the JavaScript thread serves it.
+    Remote(Arc<Server>),
+}
+
+impl Bridge {
+    /// The bridge of a call on this, the JavaScript thread.
+    pub fn direct(env: Env, serve: &Function<'_, Question, ()>) -> Result<Self> {
+        Ok(Self::Direct(env, Rc::new(serve.create_ref()?)))
+    }
+
+    /// What another thread needs for a bridge.
+    pub fn server(serve: &Function<'_, Question, ()>) -> Result<Server> {
+        serve.build_threadsafe_function().weak::<true>().build_callback(|question| Ok(question.value))
+    }
+
+    /// Does some work that may ask the host.
+    pub fn during<T>(self, work: impl FnOnce() -> T) -> T {
+        IN_PROGRESS.with_borrow_mut(|bridges| bridges.push(self));
+        let done = work();
+        IN_PROGRESS.with_borrow_mut(Vec::pop);
+        done
+    }
+}
+
+enum Answer {
+    Json(String),
+    Bytes(Vec<u8>),
+    Failed(String),
+}
+
+/// Where the host puts its answer; the first counts.
+#[napi]
+pub struct Reply {
+    answer: Sender<Answer>,
+}
+
+#[napi]
+impl Reply {
+    /// The host answers with a value, as JSON text.
+    #[napi(catch_unwind)]
+    pub fn json(&self, text: String) {
+        self.put(Answer::Json(text));
+    }
+
+    /// The host answers with bytes.
+    #[napi(catch_unwind)]
+    pub fn bytes(&self, bytes: Uint8Array) {
+        self.put(Answer::Bytes(bytes.to_vec()));
+    }
+
+    /// The host failed with these words.
+    #[napi(catch_unwind)]
+    pub fn fail(&self, words: String) {
+        self.put(Answer::Failed(words));
+    }
+
+    fn put(&self, answer: Answer) {
+        // A call that no longer waits wants no answer.
+        let _ = self.answer.send(answer);
+    }
+}
+
+/// Asks the host of the innermost call in progress.
+fn ask(method: &str, arguments: Vec<String>) -> std::result::Result<Answer, StoreError> {
+    let unanswered = || StoreError(format!("`{method}` gave no answer"));
+    let bridge = IN_PROGRESS.with_borrow(|bridges| bridges.last().cloned()).ok_or_else(unanswered)?;
+    let (sender, answer) = channel();
+    let question = FnArgs::from((method.to_owned(), arguments, Reply { answer: sender }));
+    let answer = match bridge {
+        Bridge::Direct(env, serve) => {
+            let called = serve.borrow_back(&env).and_then(|serve| serve.call(question));
+            called.map_err(|fault| StoreError(fault.reason.clone()))?;
+            answer.try_recv().ok()
+        }
+        Bridge::Remote(server) => {
+            server.call(question, ThreadsafeFunctionCallMode::NonBlocking);
+            answer.recv().ok()
+        }
+    };
+    match answer.ok_or_else(unanswered)? {
+        Answer::Failed(words) => Err(StoreError(words)),
+        answer => Ok(answer),
+    }
+}
+
+fn value<T: DeserializeOwned>(method: &str, answer: &Answer, wanted: &str) -> std::result::Result<T, StoreError> {
+    let found = match answer {
+        Answer::Json(text) => match serde_json::from_str(text) {
+            Ok(value) => return Ok(value),
+            Err(_) => text.as_str(),
+        },
+        Answer::Bytes(_) | Answer::Failed(_) => "bytes",
+    };
+    Err(StoreError(format!("`{method}` gave {found}; wanted {wanted}")))
+}
+
+fn bytes(method: &str, answer: Answer) -> std::result::Result<Vec<u8>, StoreError> {
+    match answer {
+        Answer::Bytes(bytes) => Ok(bytes),
+        other => value::<String>(method, &other, "a text or bytes").map(String::into_bytes),
+    }
+}
+
+/// The store of the host whose call is in progress.
+#[derive(Debug)]
+pub struct HostStore;
+
+impl SkillStore for HostStore {
+    fn list(&self) -> std::result::Result<Vec<String>, StoreError> {
+        value("list", &ask("list", Vec::new())?, "a list of texts")
+    }
+
+    fn read_document(&self, id: &str) -> std::result::Result<Vec<u8>, StoreError> {
+        bytes("readDocument", ask("readDocument", vec![id.to_owned()])?)
+    }
+
+    fn list_files(&self, id: &str) -> std::result::Result<Vec<String>, StoreError> {
+        value("listFiles", &ask("listFiles", vec![id.to_owned()])?, "a list of texts")
+    }
+
+    fn read_file(&self, id: &str, path: &str) -> std::result::Result<Vec<u8>, StoreError> {
+        bytes("readFile", ask("readFile", vec![id.to_owned(), path.to_owned()])?)
+    }
+}
+
+/// The host's verdict on a skill. One that failed blocks the skill; the JavaScript side keeps the exception
+/// and throws it from the call.
+pub fn decide(skill: &Skill) -> Option<bool> {
+    let record = serde_json::to_string(skill).unwrap_or_default();
+    let answer = ask("decide", vec![record]);
+    answer.and_then(|answer| value("decide", &answer, "true, false or null")).unwrap_or(Some(false))
+}

@@ -1,0 +1,77 @@
+// Each call of the suite as a call of the public API. `awaited` uses promises wherever there are any, `direct`
+// the calls that end in `Sync`.
+
+import { readFileSync } from "node:fs";
+import * as skillspan from "skillspan";
+import { decideOf, providerOf, storeOf } from "./host.mjs";
+
+const camel = (name) => name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
+const camelKeys = (options) => Object.fromEntries(Object.entries(options).map(([key, value]) => [camel(key), value]));
+
+const styles = {
+  awaited: { suffix: "", later: (act) => async (...args) => act(...args) },
+  direct: { suffix: "Sync", later: (act) => act },
+};
+
+/** The calls of one case through one style of the API. */
+export function portOf(style, dialect) {
+  const { suffix, later } = styles[style];
+  let set;
+  const text = (step) => step.text ?? readFileSync(step.path);
+  const calls = {
+    skills: () => set.skills,
+    skipped: () => set.skipped,
+    blocked: () => set.blocked,
+    warnings: () => set.warnings,
+    diagnostics: () => set.diagnostics,
+    get: ({ name }) => set.get(name),
+    find: ({ name }) => set.find(name),
+    catalog: ({ options }) => set.catalog(options && camelKeys(options)),
+    user_menu: () => set.userMenu(),
+    tools: ({ style }) => set[`tools${suffix}`]({ style }),
+    call: ({ tool, arguments: args }) => set[`call${suffix}`](tool, args),
+    read: ({ skill, path, as }) => set[`read${suffix}`](skill, path, { as }),
+    load: ({ name, arguments: args, by }) => set[`load${suffix}`](name, { arguments: args, by }),
+    refresh: () => set[`refresh${suffix}`](),
+    parse: (step) => skillspan.parse(text(step)),
+    validate: ({ path, profile, ...step }) =>
+      path === undefined
+        ? skillspan.validateText(step.text, { profile })
+        : skillspan[`validate${suffix}`](path, { profile }),
+    conventional_roots: ({ start_dir, ...options }) =>
+      skillspan[`conventionalRoots${suffix}`](start_dir, camelKeys(options)),
+  };
+  return {
+    open: (data) =>
+      outcome(async () => {
+        const { store, provider, trust, ...options } = data;
+        const own = camelKeys({ dialect, onWarning: null, ...options });
+        if (store) own.store = storeOf(store, later);
+        if (provider) own.provider = providerOf(provider, later);
+        if (trust) own.trust = trust.decide ? { ...trust, decide: decideOf(trust.decide, later) } : trust;
+        set = await skillspan.SkillSet[`open${suffix}`](own);
+      }),
+    step: (step) =>
+      outcome(() => {
+        if (!Object.hasOwn(calls, step.call)) throw new Error(`the port has no call ${step.call}`);
+        return calls[step.call](step);
+      }),
+    end: () => set?.close(),
+  };
+}
+
+const classes = new Map(Object.values(skillspan).flatMap((item) => (item?.code ? [[item.code, item]] : [])));
+
+/** The data form of a result, or of an error in the class of its code. */
+async function outcome(act) {
+  try {
+    return { value: data((await act()) ?? null) };
+  } catch (error) {
+    if (error instanceof skillspan.SkillspanError && error.constructor === classes.get(error.code)) {
+      return { error: data(error) };
+    }
+    return { error: { code: "not an error of skillspan", message: error?.stack ?? String(error) } };
+  }
+}
+
+const data = (value) => JSON.parse(JSON.stringify(value));

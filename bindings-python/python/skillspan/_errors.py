@@ -1,0 +1,106 @@
+"""The exceptions: one base, one class for each error code."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from ._records import Diagnostic
+
+
+class SkillspanError(Exception):
+    """The base of all exceptions of skillspan.
+
+    `code` is the code of the catalogue, `path` the file or folder concerned, `diagnostics` the findings
+    behind the failure.
+    """
+
+    code: ClassVar[str]
+
+    def __init__(self, message: str, *, path: str | None = None, diagnostics: tuple[Diagnostic, ...] = ()):
+        super().__init__(message)
+        self.message = message
+        self.path = path
+        self.diagnostics = diagnostics
+
+    def __str__(self) -> str:
+        # KeyError and OSError would write something else.
+        return self.message
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return from_wire, (self.to_dict(),)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Give the wire form, ready for `json.dumps`."""
+        wire: dict[str, Any] = {"code": self.code, "message": self.message}
+        if self.path is not None:
+            wire["path"] = self.path
+        if self.diagnostics:
+            wire["diagnostics"] = [diagnostic.to_dict() for diagnostic in self.diagnostics]
+        return wire
+
+
+class InvalidArgumentError(SkillspanError, ValueError):
+    """An option or an argument has a wrong name, type or value."""
+
+    code = "invalid_argument"
+
+
+class InvalidSkillError(SkillspanError, ValueError):
+    """A skill that is known cannot be loaded because its `SKILL.md` is broken."""
+
+    code = "invalid_skill"
+
+
+class SkillNotFoundError(SkillspanError, KeyError):
+    """No visible skill has this name or qualified id."""
+
+    code = "skill_not_found"
+
+
+class NotInvocableError(SkillspanError, PermissionError):
+    """The skill's frontmatter hides it from this caller."""
+
+    code = "not_invocable"
+
+
+class UnknownToolError(SkillspanError, KeyError):
+    """The set offers no tool of this name."""
+
+    code = "unknown_tool"
+
+
+class ResourceNotFoundError(SkillspanError, FileNotFoundError):
+    """The skill has no regular file at this path."""
+
+    code = "resource_not_found"
+
+
+class ResourceOutsideSkillError(SkillspanError, PermissionError):
+    """The path leads out of the skill's folder."""
+
+    code = "resource_outside_skill"
+
+
+class ResourceTooLargeError(SkillspanError, ValueError):
+    """The file is larger than the limit for its kind."""
+
+    code = "resource_too_large"
+
+
+class ResourceNotTextError(SkillspanError, ValueError):
+    """Text was demanded, and the file is no UTF-8 text."""
+
+    code = "resource_not_text"
+
+
+class InternalError(SkillspanError, ValueError):
+    """A fault in skillspan itself."""
+
+    code = "internal"
+
+
+def from_wire(wire: dict[str, Any]) -> SkillspanError:
+    """Make the exception of an error of the core, by its code."""
+    classes = {known.code: known for known in SkillspanError.__subclasses__()}
+    diagnostics = tuple(Diagnostic._read(finding) for finding in wire.get("diagnostics", ()))
+    return classes[wire["code"]](wire["message"], path=wire.get("path"), diagnostics=diagnostics)

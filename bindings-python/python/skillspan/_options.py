@@ -1,0 +1,97 @@
+"""What a host passes in, as types."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from typing import Any, Literal, Protocol, TypedDict, Union
+
+from ._records import ConventionalRoot, Skill, SkillWarning
+
+Path = Union[str, "os.PathLike[str]"]
+
+
+class SkillStore(Protocol):
+    """Skills that do not lie on disk; any object with these methods is one.
+
+    A store that raises is isolated: its skills are missing, and a `store-failed` warning keeps its words.
+    """
+
+    def list(self) -> Iterable[str]:
+        """Give the ids of all skills, in order."""
+
+    def read_document(self, id: str, /) -> str | bytes:
+        """Give the `SKILL.md` of a skill."""
+
+    def list_files(self, id: str, /) -> Iterable[str]:
+        """Give the relative paths of a skill's other files."""
+
+    def read_file(self, id: str, path: str, /) -> str | bytes:
+        """Give one of these files."""
+
+
+class _Root(TypedDict):
+    path: Path
+
+
+class Root(_Root, total=False):
+    """A root with more than a path."""
+
+    scope: str
+    namespace: str | None
+    trust: Literal["trusted", "untrusted"]
+
+
+class Trust(TypedDict, total=False):
+    """Whether verdicts on skills are demanded, and who gives them; `False` blocks a skill."""
+
+    demand: bool
+    decide: Callable[[Skill], bool | None]
+
+
+AnyRoot = Union[Path, Root, ConventionalRoot]
+#: One root or several, the earlier wins a name.
+Roots = Union[AnyRoot, Iterable[AnyRoot]]
+#: `{name, description?, instructions? | content?, files?, resources?, base?}`; files are text or bytes.
+DataSkill = Mapping[str, Any]
+
+
+class OpenOptions(TypedDict, total=False):
+    """How to open a set; what each option means stands in the core's `OpenOptions`."""
+
+    dialect: str | None
+    skills: Iterable[DataSkill]
+    store: SkillStore | None
+    provider: Callable[[], Iterable[DataSkill] | Awaitable[Iterable[DataSkill]]] | None
+    filter: Mapping[str, bool] | None
+    trust: Trust
+    on_warning: Callable[[SkillWarning], object] | None
+    strict: bool
+    current_dir: Path | None
+    nested: bool
+    hidden: bool
+    respect_gitignore: bool
+    links: Literal["follow", "within_root", "none"]
+    max_depth: int | None
+    max_directories: int | None
+    max_entries: int | None
+    max_files: int | None
+    sample_limit: int | None
+    max_frontmatter_bytes: int | None
+    max_skill_bytes: int | None
+    max_text_bytes: int | None
+    max_binary_bytes: int | None
+    threads: int
+
+
+class CatalogOptions(TypedDict, total=False):
+    """How a catalog is written."""
+
+    format: Literal["xml", "markdown", "json"]
+    locations: bool
+    preamble: bool | str
+    include: Iterable[str] | None
+    exclude: Iterable[str]
+
+
+Style = Literal["openai", "anthropic", "gemini", "mcp"]

@@ -1,0 +1,252 @@
+"""The results: frozen dataclasses, made from the wire form that the core gives."""
+
+from __future__ import annotations
+
+import base64
+import builtins
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, Literal, TypeVar
+
+R = TypeVar("R", bound="Record")
+
+
+@dataclass(frozen=True)
+class Record:
+    """What all results have in common."""
+
+    #: The fields that hold records, alone or in a list.
+    _inner: ClassVar[dict[str, type[Record]]] = {}
+
+    @classmethod
+    def _read(cls: type[R], wire: dict[str, Any]) -> R:
+        return cls(**{name: _value(value, cls._inner.get(name)) for name, value in wire.items()})
+
+    def to_dict(self) -> dict[str, Any]:
+        """Give the wire form, ready for `json.dumps`; fields that hold their default are left out."""
+        values = ((declared, getattr(self, declared.name)) for declared in fields(self))
+        return {declared.name: _wire(value) for declared, value in values if value != declared.default}
+
+
+def _value(value: Any, inner: type[Record] | None) -> Any:
+    if isinstance(value, list):
+        return tuple(_value(item, inner) for item in value)
+    return inner._read(value) if inner else value
+
+
+def _wire(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_wire(item) for item in value]
+    return value.to_dict() if isinstance(value, Record) else value
+
+
+@dataclass(frozen=True)
+class Fix(Record):
+    """A mechanical mend: replace the bytes `byte_start` to `byte_end` of the file by `replacement`."""
+
+    applicability: Literal["safe", "unsafe"]
+    title: str
+    byte_start: int
+    byte_end: int
+    replacement: str
+
+
+@dataclass(frozen=True)
+class Diagnostic(Record):
+    """A finding about a file. Lines and columns begin at 1; columns count characters of a `str`."""
+
+    code: str
+    severity: Literal["error", "warning", "info"]
+    message: str
+    line: int
+    column: int
+    byte_start: int
+    byte_end: int
+    path: str | None = None
+    profile: str | None = None
+    fix: Fix | None = None
+
+    _inner = {"fix": Fix}
+
+
+@dataclass(frozen=True)
+class SkillWarning(Record):
+    """Something about opening a set: a root, a bound, a store, the provider, the filter."""
+
+    code: str
+    message: str
+    path: str | None = None
+
+
+@dataclass(frozen=True)
+class Fields(Record):
+    """The fields of a frontmatter besides name and description; `None` where they are not set."""
+
+    license: str | None = None
+    compatibility: str | None = None
+    metadata: Mapping[str, str] | None = None
+    allowed_tools: tuple[str, ...] | None = None
+    disable_model_invocation: bool | None = None
+    user_invocable: bool | None = None
+    argument_hint: str | None = None
+    arguments: tuple[str, ...] | None = None
+    when_to_use: str | None = None
+    model: str | None = None
+    context: str | None = None
+    agent: str | None = None
+    paths: tuple[str, ...] | None = None
+    version: str | None = None
+    tags: tuple[str, ...] | None = None
+    #: All other keys: texts by source, lists and mappings as JSON.
+    extra: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True)
+class _Identity(Record):
+    id: str
+    name: str
+    #: The path of its `SKILL.md`, links as configured; for logical skills the base.
+    location: str
+    scope: str
+    origin: Literal["fs", "logical"]
+
+
+@dataclass(frozen=True)
+class Skill(Fields, _Identity):
+    """One skill: where it comes from, and the fields of its frontmatter."""
+
+    description: str | None = None
+    real_path: str | None = None
+    namespace: str | None = None
+    aliases: tuple[str, ...] = ()
+    content: str | None = None
+    resources: tuple[str, ...] | None = None
+    base: str | None = None
+
+
+@dataclass(frozen=True)
+class Skipped(Record):
+    """A skill that was found and does not count."""
+
+    path: str
+    reason: str
+    message: str
+    winner: str | None = None
+    name: str | None = None
+
+
+@dataclass(frozen=True)
+class Frontmatter(Fields):
+    """The fields of a frontmatter."""
+
+    name: str | None = None
+    description: str | None = None
+
+
+@dataclass(frozen=True)
+class Document(Record):
+    """A `SKILL.md` that was parsed; what is wrong with it is in `diagnostics`."""
+
+    frontmatter: Frontmatter
+    body: str
+    instructions: str
+    lossy: bool
+    diagnostics: tuple[Diagnostic, ...]
+
+    _inner = {"frontmatter": Frontmatter, "diagnostics": Diagnostic}
+
+
+@dataclass(frozen=True)
+class Report(Record):
+    """What validation found; `ok` if no finding is an error."""
+
+    ok: bool
+    diagnostics: tuple[Diagnostic, ...]
+
+    _inner = {"diagnostics": Diagnostic}
+
+
+@dataclass(frozen=True)
+class _Place(Record):
+    path: str
+
+
+@dataclass(frozen=True)
+class FileReport(Report, _Place):
+    """The report of one file."""
+
+
+@dataclass(frozen=True)
+class Resource(Record):
+    """A file of a skill: `text` for kind `text`, else `base64`; `bytes` for all."""
+
+    kind: Literal["text", "image", "file"]
+    media_type: str
+    size: int
+    sha256: str
+    text: str | None = None
+    base64: str | None = None
+
+    @property
+    def bytes(self) -> builtins.bytes:
+        """The file's bytes."""
+        return base64.b64decode(self.base64 or "") if self.text is None else self.text.encode()
+
+
+@dataclass(frozen=True)
+class ToolResult(Record):
+    """What a model gets back from a call."""
+
+    text: str
+    is_error: bool
+    code: str | None = None
+    content: tuple[Resource, ...] | None = None
+    metadata: Mapping[str, Any] | None = None
+
+    _inner = {"content": Resource}
+
+
+@dataclass(frozen=True)
+class ToolDefinition(Record):
+    """A tool: its name, what it is for, and the JSON Schema of its arguments."""
+
+    name: str
+    description: str
+    input_schema: Mapping[str, Any]
+    source: str | None = None
+
+
+@dataclass(frozen=True)
+class MenuEntry(Record):
+    """A line of the menu of skills that a person may call."""
+
+    name: str
+    description: str
+    argument_hint: str | None = None
+
+
+@dataclass(frozen=True)
+class Refresh(Record):
+    """What a refresh changed, by name."""
+
+    added: tuple[str, ...]
+    changed: tuple[str, ...]
+    removed: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ConventionalRoot(Record):
+    """A well-known root that exists. It can be passed on as a root."""
+
+    path: str
+    scope: str
+
+
+@dataclass(frozen=True)
+class Code(Record):
+    """An entry of the catalogue of codes: what the code means and how to mend what it tells."""
+
+    code: str
+    kind: Literal["error", "finding"]
+    meaning: str
+    mend: str

@@ -1,0 +1,229 @@
+"""The set of skills."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
+
+from . import _skillspan
+from ._records import (
+    Diagnostic,
+    MenuEntry,
+    Refresh,
+    Resource,
+    Skill,
+    SkillWarning,
+    Skipped,
+    ToolDefinition,
+    ToolResult,
+)
+
+if TYPE_CHECKING:
+    from typing_extensions import Self, Unpack
+
+    from ._options import CatalogOptions, OpenOptions, Path, Roots, Style
+    from ._records import Record
+
+    R = TypeVar("R", bound=Record)
+
+
+def _all(record: type[R], wire: list[dict[str, Any]]) -> tuple[R, ...]:
+    return tuple(record._read(item) for item in wire)
+
+
+class SkillSet:
+    """Skills opened from roots, data, a store and a provider.
+
+    >>> from skillspan import SkillSet
+    >>> for skill in SkillSet("skills/"):
+    ...     print(skill.name, skill.description)
+
+    A broken skill, a missing root or a failing store never hides the others: it is told in `skipped`,
+    `diagnostics` and `warnings`. A set may be used from many threads.
+    """
+
+    def __init__(self, roots: Roots = (), **options: Unpack[OpenOptions]) -> None:
+        """Walk the roots and read each skill's frontmatter.
+
+        `roots` is a path, a `Root` or several of them; all other options are keyword arguments, see
+        `OpenOptions`. Raises `InvalidArgumentError` for wrong options, `InvalidSkillError` with all
+        findings if `strict` and any is an error, and what `trust["decide"]` raises.
+        """
+        wire: dict[str, Any] = {"roots": roots, **options}
+        self._on_warning = wire.pop("on_warning", self._print)
+        store, provider = wire.pop("store", None), wire.pop("provider", None)
+        decide = None
+        if isinstance(wire.get("trust"), dict):
+            wire["trust"] = dict(wire["trust"])
+            decide = wire["trust"].pop("decide", None)
+        verdict = decide and (lambda skill: decide(Skill._read(skill)))
+        self._set = _skillspan.Set(wire, store, provider, verdict)
+        self._tell_warnings()
+
+    @classmethod
+    def open(cls, roots: Roots = (), **options: Unpack[OpenOptions]) -> Self:
+        """Open a set, as the class itself does when it is called."""
+        return cls(roots, **options)
+
+    @classmethod
+    async def open_async(cls, roots: Roots = (), **options: Unpack[OpenOptions]) -> Self:
+        """Open a set in a thread. The provider may be a coroutine function."""
+        provider = options.get("provider")
+        if inspect.iscoroutinefunction(provider):
+            loop = asyncio.get_running_loop()
+            options["provider"] = lambda: asyncio.run_coroutine_threadsafe(provider(), loop).result()
+        return await asyncio.to_thread(cls, roots, **options)
+
+    def _print(self, warning: SkillWarning) -> None:
+        # The contract of this dialect promises it; the others leave warnings to the host.
+        if self.dialect == "toolnexus":
+            print(f"[toolnexus] {warning.message}", file=sys.stderr)
+
+    def _tell_warnings(self) -> None:
+        if self._on_warning is not None:
+            for warning in self.warnings:
+                self._on_warning(warning)
+
+    @property
+    def dialect(self) -> str:
+        """The dialect's name."""
+        return self._set.dialect
+
+    @property
+    def skills(self) -> tuple[Skill, ...]:
+        """The skills, in the dialect's order."""
+        return _all(Skill, self._set.skills())
+
+    @property
+    def skipped(self) -> tuple[Skipped, ...]:
+        """What was found and does not count."""
+        return _all(Skipped, self._set.skipped())
+
+    @property
+    def blocked(self) -> tuple[Skill, ...]:
+        """The skills that may not be used."""
+        return _all(Skill, self._set.blocked())
+
+    @property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """What was found in files."""
+        return _all(Diagnostic, self._set.diagnostics())
+
+    @property
+    def warnings(self) -> tuple[SkillWarning, ...]:
+        """What was met at opening."""
+        return _all(SkillWarning, self._set.warnings())
+
+    def __len__(self) -> int:
+        return len(self._set)
+
+    def __iter__(self) -> Iterator[Skill]:
+        return iter(self.skills)
+
+    def __contains__(self, skill: object) -> bool:
+        """Whether a name, a qualified id or a record is that of a skill in the set."""
+        if isinstance(skill, Skill):
+            return self.find(skill.id) == skill
+        return isinstance(skill, str) and self.find(skill) is not None
+
+    def __repr__(self) -> str:
+        if self._set.closed:
+            return "<SkillSet closed>"
+        return f"<SkillSet dialect={self.dialect!r} skills={len(self)}>"
+
+    def get(self, name: str) -> Skill:
+        """Give the skill of a name or a qualified id; raises `SkillNotFoundError`."""
+        return Skill._read(self._set.get(name))
+
+    def find(self, name: str) -> Skill | None:
+        """Give the skill of a name or a qualified id, or `None`."""
+        wire = self._set.find(name)
+        return wire and Skill._read(wire)
+
+    def catalog(self, **options: Unpack[CatalogOptions]) -> str:
+        """Give the list of skills that a model sees; empty if there is none."""
+        return self._set.catalog(options)
+
+    def user_menu(self) -> tuple[MenuEntry, ...]:
+        """Give the skills that a person may call, in the catalog's order."""
+        return _all(MenuEntry, self._set.user_menu())
+
+    @overload
+    def tools(self, style: None = None) -> tuple[ToolDefinition, ...]: ...
+    @overload
+    def tools(self, style: Style) -> list[dict[str, Any]]: ...
+    def tools(self, style: Style | None = None) -> tuple[ToolDefinition, ...] | list[dict[str, Any]]:
+        """Give the tools that the set offers, or the same in the shape that a provider wants."""
+        return _all(ToolDefinition, self._set.tools()) if style is None else self._set.tools_in(style)
+
+    def call(self, tool: str, arguments: Any = None) -> ToolResult:
+        """Run a tool for a model. What the model got wrong comes back as a result with `is_error`."""
+        return ToolResult._read(self._set.call(tool, arguments))
+
+    async def call_async(self, tool: str, arguments: Any = None) -> ToolResult:
+        """Run a tool for a model in a thread."""
+        return await asyncio.to_thread(self.call, tool, arguments)
+
+    def read(self, skill: str, path: Path, *, as_: Literal["text"] | None = None) -> Resource:
+        """Read a file of a skill; `as_="text"` demands text.
+
+        Raises `SkillNotFoundError`, `InvalidSkillError`, `ResourceNotFoundError`,
+        `ResourceOutsideSkillError`, `ResourceTooLargeError`, `ResourceNotTextError`.
+        """
+        return Resource._read(self._set.read(skill, path, as_))
+
+    async def read_async(self, skill: str, path: Path, *, as_: Literal["text"] | None = None) -> Resource:
+        """Read a file of a skill in a thread."""
+        return await asyncio.to_thread(self.read, skill, path, as_=as_)
+
+    def load(
+        self,
+        name: str,
+        *,
+        arguments: str | None = None,
+        by: Literal["user", "model"] = "user",
+        substitute: bool = False,
+    ) -> str:
+        """Give the text of a skill, the same that the load tool gives.
+
+        `arguments` is one text, split at blanks with quotes grouping; `substitute` puts it also into a
+        skill that declares no arguments. Raises `SkillNotFoundError`, `InvalidSkillError`, and
+        `NotInvocableError` for a skill that is hidden from `by`.
+        """
+        return self._set.load(name, arguments, by, substitute)
+
+    async def load_async(
+        self,
+        name: str,
+        *,
+        arguments: str | None = None,
+        by: Literal["user", "model"] = "user",
+        substitute: bool = False,
+    ) -> str:
+        """Give the text of a skill in a thread."""
+        return await asyncio.to_thread(self.load, name, arguments=arguments, by=by, substitute=substitute)
+
+    def refresh(self) -> Refresh:
+        """Scan the roots again; raises what opening raises, and then the set stays as it was."""
+        refresh = Refresh._read(self._set.refresh())
+        self._tell_warnings()
+        return refresh
+
+    async def refresh_async(self) -> Refresh:
+        """Scan the roots again in a thread."""
+        return await asyncio.to_thread(self.refresh)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Give skills, skipped, blocked, diagnostics and warnings in their wire form."""
+        return self._set.snapshot()
+
+    def to_json(self) -> str:
+        """Give the wire form as JSON."""
+        return self._set.to_json()
+
+    def close(self) -> None:
+        """Let go of the set; every later call raises `InvalidArgumentError`. Closing twice is fine."""
+        self._set.close()

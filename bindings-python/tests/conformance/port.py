@@ -1,0 +1,70 @@
+"""Each step as a call of the package's public API."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import skillspan
+from skillspan import Record, SkillSet
+
+from . import host
+
+
+class Unsupported(Exception):
+    """The port has no such call."""
+
+
+class Port:
+    """The calls of one case."""
+
+    def __init__(self, dialect: str) -> None:
+        self.dialect = dialect
+        self.set: SkillSet | None = None
+
+    def open(self, options: dict[str, Any]) -> None:
+        options = {"dialect": self.dialect, **options}
+        if "provider" in options:
+            options["provider"] = host.provider(options["provider"])
+        if "store" in options:
+            options["store"] = host.Store(options["store"])
+        trust = options.get("trust", {})
+        if "decide" in trust:
+            options["trust"] = {**trust, "decide": host.decide(trust["decide"])}
+        self.set = SkillSet.open(**options)
+
+    def step(self, call: str, arguments: dict[str, Any]) -> Any:
+        return wire(self._call(call, arguments))
+
+    def _call(self, call: str, given: dict[str, Any]) -> Any:
+        if call == "parse":
+            path = given.pop("path", None)
+            return skillspan.parse(Path(path).read_bytes() if path else given["text"])
+        if call in ("validate", "conventional_roots"):
+            return getattr(skillspan, call)(**given)
+        if self.set is None:
+            raise Unsupported(call)
+        if call in ("skills", "skipped", "blocked", "diagnostics", "warnings"):
+            return getattr(self.set, call)
+        if call == "catalog":
+            return self.set.catalog(**given.get("options") or {})
+        if call == "read":
+            return self.set.read(given["skill"], given["path"], as_=given.get("as"))
+        if call in ("get", "find", "user_menu", "tools", "call", "load", "refresh"):
+            return getattr(self.set, call)(**given)
+        raise Unsupported(call)
+
+
+def wire(result: Any) -> Any:
+    """Give the data form of a result."""
+    if isinstance(result, tuple):
+        return [wire(item) for item in result]
+    return result.to_dict() if isinstance(result, Record) else result
+
+
+def failure(error: skillspan.SkillspanError) -> dict[str, Any]:
+    """Give the data form of an exception, whose class must be that of its code."""
+    name = "".join(word.capitalize() for word in error.code.split("_")) + "Error"
+    if type(error) is not getattr(skillspan, name):
+        return {"error": {"code": error.code, "message": f"raised as {type(error)!r}, not as {name}"}}
+    return {"error": error.to_dict()}

@@ -1,0 +1,126 @@
+//! Ruby values as JSON values and texts.
+
+use base64::Engine;
+use magnus::encoding::EncodingCapable;
+use magnus::r_hash::ForEach;
+use magnus::value::ReprValue;
+use magnus::{Float, Integer, RArray, RHash, RString, Ruby, Symbol, Value as Given};
+use serde_json::{Map, Number, Value, json};
+
+use crate::guard::{Fault, invalid_argument};
+
+/// As deep as JSON readers go; a list that holds itself ends there.
+const DEEPEST: usize = 128;
+
+/// A value of plain data: nil, booleans, numbers, texts, symbols, paths, lists and hashes, and what has
+/// `to_h`. Bytes that are no UTF-8 become `{"base64": …}`, the form of a data skill's files.
+///
+/// # Errors
+/// `invalid_argument` for anything else.
+pub fn from_ruby(ruby: &Ruby, given: Given) -> Result<Value, Fault> {
+    convert(ruby, given, DEEPEST)
+}
+
+/// A text argument: a text, a symbol or a path.
+///
+/// # Errors
+/// `invalid_argument` for anything else.
+pub fn text(ruby: &Ruby, name: &str, given: Given) -> Result<String, Fault> {
+    match from_ruby(ruby, given)? {
+        Value::String(text) => Ok(text),
+        other => Err(invalid_argument(format!("`{name}` is `{other}`; wanted text"))),
+    }
+}
+
+/// A list of texts.
+///
+/// # Errors
+/// `invalid_argument` for a list that holds anything else.
+pub fn texts(ruby: &Ruby, given: RArray) -> Result<Vec<String>, Fault> {
+    given.into_iter().map(|item| text(ruby, "item", item)).collect()
+}
+
+/// The bytes of a text in UTF-8, and those of a binary string as they are.
+///
+/// # Errors
+/// `invalid_argument` for a text that has no form in UTF-8.
+pub fn bytes(ruby: &Ruby, given: RString) -> Result<Vec<u8>, Fault> {
+    if given.is_utf8_compatible_encoding() || is_binary(ruby, given) {
+        Ok(raw(given))
+    } else {
+        Ok(utf8(given)?.into_bytes())
+    }
+}
+
+fn convert(ruby: &Ruby, given: Given, depth: usize) -> Result<Value, Fault> {
+    if depth == 0 {
+        return Err(invalid_argument(format!("data nests deeper than {DEEPEST} levels")));
+    }
+    if given.is_nil() {
+        Ok(Value::Null)
+    } else if given.equal(ruby.qtrue())? {
+        Ok(Value::Bool(true))
+    } else if given.equal(ruby.qfalse())? {
+        Ok(Value::Bool(false))
+    } else if let Some(text) = RString::from_value(given) {
+        string(ruby, text)
+    } else if let Some(symbol) = Symbol::from_value(given) {
+        Ok(Value::String(symbol.name()?.into_owned()))
+    } else if let Some(list) = RArray::from_value(given) {
+        list.into_iter().map(|item| convert(ruby, item, depth - 1)).collect()
+    } else if let Some(hash) = RHash::from_value(given) {
+        object(ruby, hash, depth)
+    } else if let Some(number) = number(given) {
+        Ok(Value::Number(number))
+    } else if given.respond_to("to_path", false)? {
+        convert(ruby, given.funcall("to_path", ())?, depth - 1)
+    } else if given.respond_to("to_h", false)? {
+        convert(ruby, given.funcall("to_h", ())?, depth - 1)
+    } else {
+        let wanted = "nil, true, false, a number, text, a symbol, a path, a list or a hash";
+        Err(invalid_argument(format!("found {}; wanted {wanted}", given.inspect())))
+    }
+}
+
+fn object(ruby: &Ruby, hash: RHash, depth: usize) -> Result<Value, Fault> {
+    let mut fields = Map::new();
+    hash.foreach(|key: Given, value: Given| {
+        crate::guard::entry(ruby, || {
+            fields.insert(text(ruby, "key", key)?, convert(ruby, value, depth - 1)?);
+            Ok(ForEach::Continue)
+        })
+    })?;
+    Ok(Value::Object(fields))
+}
+
+fn number(given: Given) -> Option<Number> {
+    if let Some(whole) = Integer::from_value(given) {
+        let small = whole.to_i64().ok().map(Number::from);
+        return small.or_else(|| whole.to_u64().ok().map(Number::from));
+    }
+    Float::from_value(given).and_then(|float| Number::from_f64(float.to_f64()))
+}
+
+fn string(ruby: &Ruby, given: RString) -> Result<Value, Fault> {
+    if !is_binary(ruby, given) {
+        return utf8(given).map(Value::String);
+    }
+    Ok(match String::from_utf8(raw(given)) {
+        Ok(text) => Value::String(text),
+        Err(bytes) => json!({"base64": base64::engine::general_purpose::STANDARD.encode(bytes.as_bytes())}),
+    })
+}
+
+fn utf8(given: RString) -> Result<String, Fault> {
+    let text = given.to_string();
+    text.map_err(|_| invalid_argument(format!("{} is no valid text; wanted UTF-8", given.inspect())))
+}
+
+fn is_binary(ruby: &Ruby, given: RString) -> bool {
+    given.enc_get() == ruby.ascii8bit_encindex()
+}
+
+fn raw(given: RString) -> Vec<u8> {
+    // SAFETY: no Ruby code runs while the bytes are copied.
+    unsafe { given.as_slice() }.to_vec()
+}

@@ -1,0 +1,66 @@
+# frozen_string_literal: true
+
+require "json"
+require_relative "skillspan/version"
+require_relative "skillspan/errors"
+require_relative "skillspan/results"
+require_relative "skillspan/skill"
+require_relative "skillspan/hosts"
+require_relative "skillspan/skill_set"
+require_relative "skillspan/skillspan_ruby"
+
+# Agent Skills: find them, check them, list them for a model and load them.
+#
+#   set = Skillspan::SkillSet.open("skills")
+#   puts set.catalog
+#   puts set.call(:load_skill, name: "pdf").text
+module Skillspan
+  private_constant :Native
+
+  unless Native::VERSION == VERSION
+    raise LoadError, "the native library of skillspan is version #{Native::VERSION}, the gem is #{VERSION}; " \
+                     "reinstall the gem, or run `rake compile` in its source"
+  end
+
+  module_function
+
+  # Reads a SKILL.md, text or bytes. Never fails: what is wrong is in the document's diagnostics.
+  def parse(source)
+    Document.new(Native.parse(source))
+  end
+
+  # Checks a skill (its folder or its SKILL.md), or a `text`, by a profile: `:spec`, `:claude`, `:codex`,
+  # `:vscode`, `:ascii` or `:lenient`.
+  #
+  # Raises InvalidArgumentError where nothing is at the path.
+  def validate(path = nil, text: nil, profile: nil)
+    Report.new(Native.validate(path, text, profile))
+  end
+
+  # The well-known roots that exist, from a folder up to its project's root and then in `home`.
+  def conventional_roots(start_dir = Dir.pwd, client: nil, home: nil, stop_at: nil)
+    Native.conventional_roots(start_dir, client, home, stop_at).map { |fields| ConventionalRoot.new(fields) }
+  end
+
+  # Makes a first SKILL.md, without writing it. Raises InvalidSkillError with the problem.
+  def new_skill(name, description)
+    NewSkill.new(Native.new_skill(name, description))
+  end
+
+  # Any tools, hashes or definitions, in the shape that a provider wants.
+  def wrap_tools(tools, style)
+    Native.wrap_tools(tools.to_a, style)
+  end
+
+  # The names of all dialects, the default one first.
+  def dialects
+    Native.dialects.map(&:to_sym)
+  end
+
+  # Runs the command `skillspan` and returns its exit status.
+  def main(arguments = ARGV)
+    Native.main(arguments)
+  end
+end
+
+require_relative "skillspan/railtie" if defined?(Rails::Railtie)

@@ -1,0 +1,82 @@
+# frozen_string_literal: true
+
+module Skillspan
+  # What all errors have, whatever class they descend from.
+  module Failure
+    # The code, for example "skill_not_found"; it never changes between languages.
+    attr_reader :code
+    # The file or folder concerned, or nil.
+    attr_reader :path
+    # The findings that led to the error, a list of Diagnostic.
+    attr_reader :diagnostics
+
+    # The error of a code: "skill_not_found" is a SkillNotFoundError.
+    def self.of(fields)
+      words = fields[:code].split("_")
+      Skillspan.const_get("#{words.map(&:capitalize).join}Error").new(fields[:message], **fields.except(:message))
+    end
+
+    def initialize(message = nil, code: nil, path: nil, diagnostics: [])
+      super(message)
+      @code = code
+      @path = path
+      @diagnostics = diagnostics.map { |fields| Diagnostic.new(fields) }.freeze
+    end
+
+    # The error as data, with the names it has in every language.
+    def to_h
+      fields = { code: code, message: message, path: path, diagnostics: diagnostics.map(&:to_h) }
+      fields.reject { |_, value| value.nil? || value == [] }
+    end
+
+    def deconstruct_keys(_keys)
+      { code: code, message: message, path: path, diagnostics: diagnostics }
+    end
+  end
+
+  # The base of all errors. `rescue Skillspan::Error` also catches the two that descend from ArgumentError.
+  class Error < StandardError
+    include Failure
+
+    def self.===(other)
+      equal?(Error) ? other.is_a?(Failure) : super
+    end
+  end
+
+  # An option or an argument has a wrong name, type or value; or the set is closed.
+  class InvalidArgumentError < ArgumentError
+    include Failure
+  end
+
+  # Two skills that were asked for together have the same name.
+  class DuplicateSkillError < ArgumentError
+    include Failure
+  end
+
+  # The skill's SKILL.md is broken.
+  class InvalidSkillError < Error; end
+
+  # No visible skill has this name or qualified id.
+  class SkillNotFoundError < Error; end
+
+  # The skill's frontmatter hides it from this caller.
+  class NotInvocableError < Error; end
+
+  # The set offers no tool of this name.
+  class UnknownToolError < Error; end
+
+  # The skill has no regular file at this path.
+  class ResourceNotFoundError < Error; end
+
+  # The path leads out of the skill's folder.
+  class ResourceOutsideSkillError < Error; end
+
+  # The file is larger than the limit for its kind.
+  class ResourceTooLargeError < Error; end
+
+  # Text was demanded, and the file is no UTF-8 text.
+  class ResourceNotTextError < Error; end
+
+  # A fault in skillspan itself.
+  class InternalError < Error; end
+end

@@ -1,0 +1,184 @@
+# frozen_string_literal: true
+
+module Skillspan
+  # Skills opened from roots, data, a store and a provider. May be used from many threads.
+  class SkillSet
+    include Enumerable
+
+    class << self
+      # Opens a set: walks the roots and reads each skill's frontmatter.
+      #
+      # `roots` are paths, or hashes of `path`, `scope`, `namespace` and `trust`. Other options:
+      # `dialect`, `skills`, `filter`, `trust: {demand:, decide:}`, `strict`, `nested`, `hidden`, `links`,
+      # `respect_gitignore`, `threads`, `sample_limit`, the bounds and limits `max_…`, and
+      #
+      # - `store`: an object with `list`, `read_document(id)`, `list_files(id)` and `read_file(id, path)`
+      # - `provider`: a callable that returns data skills
+      # - `on_warning`: a callable that gets each Warning, or nil for silence
+      #
+      # With a block the set is closed behind it.
+      #
+      # Raises InvalidArgumentError for wrong options and, with `strict`, InvalidSkillError. A broken
+      # skill, a missing root or a failing store never hides the others.
+      def open(*roots, store: nil, provider: nil, trust: {}, on_warning: :dialect, **options)
+        options[:roots] = roots if roots.any?
+        options[:current_dir] ||= Dir.pwd
+        decide, options[:trust] = Hosts.trust(trust)
+        set = new(Native.open(options, store, decide, Hosts.ask(provider)))
+        set.send(:tell, on_warning)
+        return set unless block_given?
+
+        begin
+          yield set
+        ensure
+          set.close
+        end
+      end
+
+      private :new
+    end
+
+    def initialize(native)
+      @native = native
+    end
+
+    # The skills, in the dialect's order.
+    def skills
+      wrap(Skill, @native.skills)
+    end
+
+    # What was found and does not count.
+    def skipped
+      wrap(Skipped, @native.skipped)
+    end
+
+    # Skills that may not be used.
+    def blocked
+      wrap(Skill, @native.blocked)
+    end
+
+    # What was found in files.
+    def diagnostics
+      wrap(Diagnostic, @native.diagnostics)
+    end
+
+    # What was met at opening.
+    def warnings
+      wrap(Warning, @native.warnings)
+    end
+
+    # The dialect, a symbol.
+    def dialect
+      @native.dialect.to_sym
+    end
+
+    def each(&block)
+      return to_enum { size } unless block
+
+      skills.each(&block)
+      self
+    end
+
+    # How many skills the set shows.
+    def size
+      @native.size
+    end
+    alias length size
+
+    def empty?
+      size.zero?
+    end
+
+    # The skill of a name or a qualified id. Raises SkillNotFoundError with close matches.
+    def get(name)
+      Skill.new(@native.get(name))
+    end
+    alias fetch get
+
+    # The same, or nil. With a block it is Enumerable's.
+    def find(name = nil, &block)
+      return super if block
+
+      fields = @native.find(name)
+      fields && Skill.new(fields)
+    end
+    alias [] find
+
+    # The list of skills that a model sees: `format`, `locations`, `preamble`, `include`, `exclude`.
+    def catalog(**options)
+      +@native.catalog(options)
+    end
+
+    # The skills that a person may call.
+    def user_menu
+      wrap(MenuEntry, @native.user_menu)
+    end
+
+    # The tools that a model may call; with a style (`:openai`, `:anthropic`, `:gemini`, `:mcp`) as the
+    # plain data that a provider wants.
+    def tools(style: nil)
+      tools = @native.tools(style)
+      style ? tools : wrap(ToolDefinition, tools)
+    end
+
+    # Runs a tool: `set.call(:load_skill, name: "pdf")`. What a model may get wrong comes back as a
+    # result with `error?`.
+    def call(tool, arguments = {}, **named)
+      ToolResult.new(@native.call(tool, named.empty? ? arguments : arguments.merge(named)))
+    end
+
+    # Reads a file of a skill; `as: :text` refuses what is no text.
+    #
+    # Raises SkillNotFoundError, InvalidSkillError, ResourceNotFoundError, ResourceOutsideSkillError,
+    # ResourceTooLargeError or ResourceNotTextError.
+    def read(skill, path, as: nil)
+      Resource.new(@native.read(skill, path, as))
+    end
+
+    # The text of a skill for `by: :user` or `:model`, with `arguments` put in.
+    #
+    # Raises SkillNotFoundError, InvalidSkillError or NotInvocableError.
+    def load(name, arguments: nil, by: nil, substitute: false)
+      +@native.load(name, arguments, by, substitute)
+    end
+
+    # Scans the roots again and tells what changed. Raises what opening raises.
+    def refresh
+      Refresh.new(@native.refresh)
+    end
+
+    # Lets go of everything; each later call raises InvalidArgumentError.
+    def close
+      @native.close
+    end
+
+    def closed?
+      @native.closed?
+    end
+
+    # The whole set as data.
+    def to_h
+      @native.to_h
+    end
+
+    # The same as JSON.
+    def to_json(...)
+      to_h.to_json(...)
+    end
+
+    def inspect
+      closed? ? "#<#{self.class} closed>" : "#<#{self.class} #{dialect}, #{size} skills>"
+    end
+
+    private
+
+    def wrap(type, list)
+      list.map { |fields| type.new(fields) }.freeze
+    end
+
+    def tell(listener)
+      listener = Hosts::STANDARD_ERROR if listener == :dialect && dialect == :toolnexus
+      warnings.each { |warning| listener.call(warning) } if listener.respond_to?(:call)
+    end
+  end
+end

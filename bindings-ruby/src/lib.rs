@@ -1,1 +1,0 @@
-//! skillspan for ruby.

@@ -1,0 +1,66 @@
+# frozen_string_literal: true
+
+module Conformance
+  # Host callbacks made from the data of a case.
+  module Host
+    # A host's store, made from `{documents, files, raises}`.
+    class Store
+      def initialize(data)
+        @documents = data.fetch("documents", {})
+        @files = data.fetch("files", {})
+        @raises = data.fetch("raises", {})
+      end
+
+      def list
+        may(:list)
+        @documents.keys
+      end
+
+      def read_document(id)
+        may(:read_document)
+        document = @documents.fetch(id) { raise "no document #{id}" }
+        raise Host.text(document["raises"]) if document.is_a?(Hash) && document.key?("raises")
+
+        Host.bytes(document)
+      end
+
+      def list_files(id)
+        may(:list_files)
+        @files.fetch(id, {}).keys
+      end
+
+      def read_file(id, path)
+        may(:read_file)
+        Host.bytes(@files.fetch(id).fetch(path) { raise "no file #{path}" })
+      end
+
+      private
+
+      def may(method)
+        raise Host.text(@raises[method.to_s]) if @raises.key?(method.to_s)
+      end
+    end
+
+    module_function
+
+    def store(data)
+      data && Store.new(data)
+    end
+
+    def provider(data)
+      data && -> { data.key?("raises") ? raise(text(data["raises"])) : data["returns"] }
+    end
+
+    def decide(data)
+      data && ->(skill) { data.fetch("returns")[skill.name] }
+    end
+
+    def text(value)
+      value.is_a?(Array) ? value.join("\n") : value
+    end
+
+    def bytes(value)
+      value.is_a?(Hash) ? value.fetch("base64").unpack1("m0") : text(value)
+    end
+  end
+end

@@ -1,0 +1,91 @@
+# frozen_string_literal: true
+
+require "json"
+require "skillspan"
+require_relative "host"
+
+module Conformance
+  # The public API of the gem, one method a call.
+  class Port
+    def initialize(dialect)
+      @dialect = dialect
+    end
+
+    def open(options)
+      options = options.transform_keys(&:to_sym)
+      roots = options[:roots].is_a?(Array) ? options.delete(:roots) : []
+      trust = options[:trust]
+      options[:trust] = trust.transform_keys(&:to_sym).merge(decide: Host.decide(trust["decide"])) if trust.is_a?(Hash)
+      hosts = { store: Host.store(options.delete(:store)), provider: Host.provider(options.delete(:provider)) }
+      @set = Skillspan::SkillSet.open(*roots, dialect: @dialect.to_sym, on_warning: nil, **hosts, **options)
+      nil
+    end
+
+    # The result of a call as data, or `{"error" => …}`.
+    def step(call, arguments)
+      data(public_send("step_#{call}", **arguments.transform_keys(&:to_sym)))
+    rescue Skillspan::Error => e
+      failure(e)
+    end
+
+    def failure(error)
+      wanted = "#{error.code.split("_").map(&:capitalize).join}Error"
+      raise "#{error.code} came as #{error.class}" unless error.class.name == "Skillspan::#{wanted}"
+
+      { "error" => data(error.to_h) }
+    end
+
+    %i[skills skipped blocked warnings diagnostics user_menu refresh].each do |call|
+      define_method("step_#{call}") { @set.public_send(call) }
+    end
+
+    def step_get(name:)
+      @set.get(name)
+    end
+
+    def step_find(name:)
+      @set.find(name)
+    end
+
+    def step_catalog(options: {})
+      @set.catalog(**options.transform_keys(&:to_sym))
+    end
+
+    def step_tools(style: nil)
+      @set.tools(style: style&.to_sym)
+    end
+
+    def step_call(tool:, arguments: nil)
+      @set.call(tool.to_sym, arguments)
+    end
+
+    def step_read(skill:, path:, as: nil)
+      resource = @set.read(skill, path, as: as)
+      raise "#{resource.bytes.bytesize} bytes instead of #{resource.size}" unless resource.bytes.bytesize == resource.size
+
+      resource
+    end
+
+    def step_load(name:, arguments: nil, by: nil)
+      @set.load(name, arguments: arguments, by: by&.to_sym)
+    end
+
+    def step_parse(text: nil, path: nil)
+      Skillspan.parse(path ? File.binread(path) : text)
+    end
+
+    def step_validate(path: nil, text: nil, profile: nil)
+      Skillspan.validate(path, text: text, profile: profile&.to_sym)
+    end
+
+    def step_conventional_roots(start_dir:, client: nil, home: nil, stop_at: nil)
+      Skillspan.conventional_roots(start_dir, client: client, home: home, stop_at: stop_at)
+    end
+
+    private
+
+    def data(value)
+      JSON.parse(JSON.generate(value), max_nesting: false)
+    end
+  end
+end

@@ -1,0 +1,73 @@
+//! `skillspan validate`
+
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use serde_json::json;
+use skillspan::{Error, Profile, validate_all};
+
+use crate::console::Console;
+use crate::failure::{Failure, Status};
+use crate::findings::{Form, count, draw, tally};
+use crate::progress;
+
+/// Check skills: folders, files, or whole trees
+#[derive(Debug, Args)]
+pub struct Validate {
+    /// Skills, their SKILL.md, or folders that hold skills at any depth
+    #[arg(value_name = "PATH", required = true)]
+    paths: Vec<String>,
+    /// Whose rules count
+    #[arg(long, value_name = "NAME", default_value = "spec", value_parser = profiles())]
+    profile: &'static Profile,
+    /// Short for `--profile spec`
+    #[arg(long, conflicts_with = "profile")]
+    strict: bool,
+    #[command(flatten)]
+    form: Form,
+}
+
+fn profiles() -> impl TypedValueParser<Value = &'static Profile> {
+    let names = Profile::ALL.iter().map(|profile| profile.name);
+    PossibleValuesParser::new(names).try_map(|name| Profile::named(&name))
+}
+
+impl Validate {
+    /// Checks.
+    pub fn run(&self, console: &mut Console<'_>) -> Result<Status, Failure> {
+        let profile = if self.strict { &Profile::SPEC } else { self.profile };
+        let mut files = Vec::new();
+        let mut status = Status::Done;
+        for path in &self.paths {
+            let check = || validate_all(path, profile);
+            let checked = progress::during(console.host.err_is_terminal, &format!("checking {path}"), check);
+            match checked {
+                Ok(reports) if reports.is_empty() => {
+                    let message = format!("no `SKILL.md` is at or below `{path}`");
+                    console.err.say("error", None, &message)?;
+                    status = Status::Usage;
+                }
+                Ok(reports) => files.extend(reports),
+                Err(Error { code, message, .. }) => {
+                    console.err.say("error", Some(code), &message)?;
+                    status = Status::Usage;
+                }
+            }
+        }
+        if status == Status::Done && files.iter().any(|file| !file.report.ok) {
+            status = Status::Failed;
+        }
+        if self.form.is_json() {
+            console.out.json(&json!({"files": files, "checked": files.len()}))?;
+            return Ok(status);
+        }
+        for file in &files {
+            draw(&mut console.out, &file.path, &file.report.diagnostics)?;
+        }
+        if !files.is_empty() {
+            let findings = tally(files.iter().flat_map(|file| &file.report.diagnostics));
+            let checked = count(files.len(), "skill");
+            writeln!(console.err.writer, "{checked} checked by profile {}: {findings}", profile.name)?;
+        }
+        Ok(status)
+    }
+}
