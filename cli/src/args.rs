@@ -18,13 +18,13 @@ Results go to standard output, all else to standard error.
 
 Exit status:
   0  done; nothing at error level
-  1  findings at error level, or what was asked for could not be done
+  1  findings at error level, or what was asked for could not be done; `doctor`: no skill found
   2  wrong usage, or nothing there: a path that does not exist or holds no skill"
 )]
 pub struct Args {
     #[command(subcommand)]
     pub verb: Verb,
-    /// When to use colours; `auto` is on a terminal, unless NO_COLOR is set
+    /// When to use colours; `auto` is on a terminal, unless `NO_COLOR` is set
     #[arg(long, value_enum, default_value_t, global = true, value_name = "WHEN")]
     pub color: Color,
 }

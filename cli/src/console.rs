@@ -11,7 +11,7 @@ use crate::host::Host;
 pub struct Console<'a> {
     /// Results.
     pub out: Stream<'a>,
-    /// All else.
+    /// All else; see [`Console::aside`].
     pub err: Stream<'a>,
     /// Where the command runs.
     pub host: &'a Host,
@@ -25,7 +25,14 @@ pub struct Stream<'a> {
     pub color: bool,
 }
 
-impl Console<'_> {
+impl<'a> Console<'a> {
+    /// The stream for all that is no result. What was written of the result comes before it.
+    pub fn aside(&mut self) -> &mut Stream<'a> {
+        // A fault comes up again where the result is finished.
+        let _ = self.out.writer.flush();
+        &mut self.err
+    }
+
     /// Writes a text as it is. Only a terminal gets the line end that the text lacks.
     pub fn exact(&mut self, text: &[u8]) -> io::Result<()> {
         self.out.writer.write_all(text)?;
@@ -37,7 +44,9 @@ impl Console<'_> {
 
     /// Tells what was met at opening.
     pub fn warn(&mut self, warnings: &[Warning]) -> io::Result<()> {
-        warnings.iter().try_for_each(|warning| self.err.say("warning", Some(warning.code), &warning.message))
+        warnings
+            .iter()
+            .try_for_each(|warning| self.aside().say("warning", Some(warning.code), &warning.message))
     }
 }
 

@@ -56,7 +56,7 @@ fn run_on<I: IntoIterator<Item = OsString>>(
     });
     status.unwrap_or_else(|failure| {
         // Nobody is left to tell when standard error fails too.
-        let _ = console.err.say("error", failure.code(), &failure.to_string());
+        let _ = console.aside().say("error", failure.code(), &failure.to_string());
         failure.status()
     })
 }

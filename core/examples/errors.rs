@@ -27,15 +27,15 @@ fn main() -> std::io::Result<()> {
 pub fn page() -> String {
     let of_kind = |kind| Code::ALL.iter().filter(move |code| code.kind() == kind);
     let mut page = format!("{INTRODUCTION}\n## Errors\n\n| code | meaning | what to do |\n|---|---|---|\n");
-    for code in of_kind(CodeKind::Error) {
-        page.push_str(&format!("| `{code}` | {} | {} |\n", code.meaning(), code.mend()));
-    }
-    page.push_str(&format!("\n## Findings\n{GRADES}\n"));
+    page.extend(
+        of_kind(CodeKind::Error).map(|code| format!("| `{code}` | {} | {} |\n", code.meaning(), code.mend())),
+    );
+    page.extend(["\n## Findings\n", GRADES, "\n"]);
     page.push_str("| code | lenient | strict | meaning | what to do |\n|---|---|---|---|---|\n");
-    for code in of_kind(CodeKind::Finding) {
+    page.extend(of_kind(CodeKind::Finding).map(|code| {
         let grade = |profile: Profile| profile.severity(*code).map_or("–", Severity::as_str);
         let (lenient, strict) = (grade(Profile::LENIENT), grade(Profile::SPEC));
-        page.push_str(&format!("| `{code}` | {lenient} | {strict} | {} | {} |\n", code.meaning(), code.mend()));
-    }
+        format!("| `{code}` | {lenient} | {strict} | {} | {} |\n", code.meaning(), code.mend())
+    }));
     page
 }

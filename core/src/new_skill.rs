@@ -1,5 +1,7 @@
 //! A first `SKILL.md` (contract `ruby_llm`, section 8).
 
+use std::fmt::Write;
+
 use serde::Serialize;
 
 use crate::error::{Code, Error};
@@ -97,7 +99,10 @@ fn double_quoted(text: &str) -> String {
     for c in text.chars() {
         match c {
             '"' | '\\' => quoted.extend(['\\', c]),
-            c if c.is_control() || c == '\u{feff}' => quoted.push_str(&format!("\\u{:04x}", u32::from(c))),
+            c if c.is_control() || c == '\u{feff}' => {
+                // Writing to a String cannot fail.
+                let _ = write!(quoted, "\\u{:04x}", u32::from(c));
+            }
             c => quoted.push(c),
         }
     }
@@ -154,14 +159,9 @@ mod tests {
         let characters = "may only have lowercase letters, digits, and single hyphens between them";
         assert_eq!(problem("", ""), "name is missing");
         assert_eq!(problem(&"n".repeat(65), ""), "name is longer than 64 characters");
-        for (name, shown) in [
-            ("Tea!", "tea!"),
-            ("-a", "-a"),
-            ("a  b", "a--b"),
-            ("a_", "a-"),
-            ("../x", "../x"),
-            ("é", "é"),
-        ] {
+        for (name, shown) in
+            [("Tea!", "tea!"), ("-a", "-a"), ("a  b", "a--b"), ("a_", "a-"), ("../x", "../x"), ("é", "é")]
+        {
             assert_eq!(problem(name, "d"), format!("name \"{shown}\" {characters}"));
         }
         assert_eq!(problem("a", " \n"), "description is missing");

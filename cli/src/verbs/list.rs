@@ -1,9 +1,7 @@
 //! `skillspan list`
 
-use std::collections::HashMap;
-
 use clap::Args;
-use skillspan::{Skill, Snapshot, shown};
+use skillspan::{Snapshot, shown};
 
 use crate::console::Console;
 use crate::failure::{Failure, Status};
@@ -44,28 +42,20 @@ impl List {
         console.warn(&snapshot.warnings)?;
         for skipped in &snapshot.skipped {
             let message = format!("{}: {}", console.host.near(&skipped.path), skipped.message);
-            console.err.say("skipped", Some(skipped.reason), &message)?;
+            console.aside().say("skipped", Some(skipped.reason), &message)?;
         }
-        writeln!(console.err.writer, "{}", summary(&snapshot, no_roots))?;
+        writeln!(console.aside().writer, "{}", summary(&snapshot, no_roots))?;
         Ok(status)
     }
 }
 
 fn rows(snapshot: &Snapshot, host: &Host) -> Vec<[String; 3]> {
-    let mut uses: HashMap<&str, usize> = HashMap::new();
-    for skill in &snapshot.skills {
-        *uses.entry(&skill.name).or_default() += 1;
-    }
-    // Skills of different namespaces may share a name; the id tells them apart.
-    let name = |skill: &Skill| {
-        let shared = uses.get(skill.name.as_str()).is_some_and(|uses| *uses > 1);
-        table::brief(if shared { &skill.id } else { &skill.name }, NAME_WIDTH)
-    };
     let mut rows = vec![["NAME", "DESCRIPTION", "LOCATION"].map(str::to_owned)];
     rows.extend(snapshot.skills.iter().map(|skill| {
+        let name = table::brief(&skill.name, NAME_WIDTH);
         let description = table::brief(skill.description.as_deref().unwrap_or(""), DESCRIPTION_WIDTH);
         let location = host.near(&skill.location);
-        [&name(skill), &description, location].map(|cell| shown(cell).into_owned())
+        [&name, &description, location].map(|cell| shown(cell).into_owned())
     }));
     rows
 }

@@ -31,9 +31,10 @@ impl Show {
         let files = match set.files(&self.name) {
             Ok(files) => files,
             Err(refusal) => {
-                let broken = snapshot.skipped.iter().filter(|skipped| skipped.name.as_ref() == Some(&self.name));
+                let broken =
+                    snapshot.skipped.iter().filter(|skipped| skipped.name.as_ref() == Some(&self.name));
                 for skipped in broken {
-                    draw(&mut console.err, &skipped.path, &findings(&skipped.path, &snapshot))?;
+                    draw(console.aside(), &skipped.path, &findings(&skipped.path, &snapshot))?;
                 }
                 return Err(refusal.into());
             }
@@ -56,7 +57,8 @@ impl Show {
 
 /// What checking the file finds, and what only the other skills make a fault of it.
 fn findings(path: &str, snapshot: &Snapshot) -> Vec<Diagnostic> {
-    let mut findings = validate(path, &Profile::LENIENT).map_or_else(|_| Vec::new(), |report| report.diagnostics);
+    let mut findings =
+        validate(path, &Profile::LENIENT).map_or_else(|_| Vec::new(), |report| report.diagnostics);
     let at_opening = snapshot.diagnostics.iter().filter(|finding| finding.path.as_deref() == Some(path));
     for finding in at_opening {
         if !findings.iter().any(|known| known.code == finding.code && known.span == finding.span) {

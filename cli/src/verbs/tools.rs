@@ -19,7 +19,8 @@ pub struct Tools {
 }
 
 fn styles() -> impl TypedValueParser<Value = Style> {
-    PossibleValuesParser::new(Style::ALL.iter().map(|style| style.as_str())).try_map(|name| Style::named(&name))
+    PossibleValuesParser::new(Style::ALL.iter().map(|style| style.as_str()))
+        .try_map(|name| Style::named(&name))
 }
 
 impl Tools {

@@ -43,12 +43,12 @@ impl Validate {
             match checked {
                 Ok(reports) if reports.is_empty() => {
                     let message = format!("no `SKILL.md` is at or below `{path}`");
-                    console.err.say("error", None, &message)?;
+                    console.aside().say("error", None, &message)?;
                     status = Status::Usage;
                 }
                 Ok(reports) => files.extend(reports),
                 Err(Error { code, message, .. }) => {
-                    console.err.say("error", Some(code), &message)?;
+                    console.aside().say("error", Some(code), &message)?;
                     status = Status::Usage;
                 }
             }
@@ -66,7 +66,7 @@ impl Validate {
         if !files.is_empty() {
             let findings = tally(files.iter().flat_map(|file| &file.report.diagnostics));
             let checked = count(files.len(), "skill");
-            writeln!(console.err.writer, "{checked} checked by profile {}: {findings}", profile.name)?;
+            writeln!(console.aside().writer, "{checked} checked by profile {}: {findings}", profile.name)?;
         }
         Ok(status)
     }

@@ -1,5 +1,6 @@
 //! From roots to candidates: walking, reading, and the well-known roots.
 
+mod ahead;
 pub mod candidate;
 pub mod conventional;
 pub mod data;

@@ -51,8 +51,8 @@ pub enum Found {
 }
 
 impl Reader<'_> {
-    /// Looks for a skill in a folder, in the file called `file`.
-    pub fn read(&self, root: &RootPlace, place: &Place, file: &str) -> Found {
+    /// Looks for a skill in a folder, in the file called `file`. `room` is memory to read into.
+    pub fn read(&self, root: &RootPlace, place: &Place, file: &str, room: &mut Vec<u8>) -> Found {
         let location = fs::join(&place.location, file);
         if let Some(unchanged) = self.unchanged(&location) {
             return Found::Skill(Box::new(unchanged));
@@ -62,7 +62,7 @@ impl Reader<'_> {
             late_fence: self.reading.header.late_fence,
             max: self.max_read(),
         };
-        let mut head = match fs::probe(&location, extent) {
+        let mut head = match fs::probe(&location, extent, room) {
             Probe::Absent | Probe::Folder => return Found::Nothing,
             Probe::Dangling | Probe::Special if !self.reports_obstacles => return Found::Nothing,
             Probe::Dangling => {
@@ -105,6 +105,7 @@ impl Reader<'_> {
         let folder = last_segment(place.naming_path());
         let mut candidate = self.candidate(skill, &head, Some(&folder), Some(file), root.number);
         candidate.seen = seen;
+        *room = head.bytes;
         Found::Skill(Box::new(self.with_last_good_fields(candidate)))
     }
 

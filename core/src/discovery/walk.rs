@@ -1,10 +1,12 @@
 //! The walk over a root: which folders are looked at, in which order, and where it ends.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
+use std::sync::atomic::AtomicUsize;
 use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 
+use super::ahead::{Ahead, LookAhead};
 use super::candidate::Event;
 use super::gitignore::IgnoreChain;
 use super::reading::{Found, Reader};
@@ -43,6 +45,13 @@ pub struct WalkRules {
     pub threads: usize,
 }
 
+impl WalkRules {
+    /// Whether folders of this name are entered.
+    pub fn enters(&self, name: &str) -> bool {
+        (self.hidden || !name.starts_with('.')) && !self.pruned.contains(&name)
+    }
+}
+
 /// A folder that is looked at.
 #[derive(Debug)]
 pub struct Place {
@@ -50,9 +59,12 @@ pub struct Place {
     pub location: String,
     /// Its path with links resolved.
     pub real: String,
-    depth: usize,
-    ignores: IgnoreChain,
-    found: Option<Found>,
+    /// How deep it lies below its root.
+    pub depth: usize,
+    /// The ignore files that count for it.
+    pub ignores: IgnoreChain,
+    /// What was read of it before the walk came here.
+    pub ahead: Option<Ahead>,
 }
 
 /// Walks roots one after the other.
@@ -61,8 +73,13 @@ pub struct Walker<'a> {
     rules: WalkRules,
     reader: &'a Reader<'a>,
     pool: OnceLock<Option<rayon::ThreadPool>>,
-    /// The event of each real skill folder that was loaded.
-    loaded: HashMap<String, usize>,
+    /// The real folders that were entered in this root, and those of all roots that hold a skill, with
+    /// its event.
+    visited: HashMap<String, Option<usize>>,
+    /// How many folders were found since the last look ahead.
+    waiting: usize,
+    /// Memory to read files into.
+    room: Vec<u8>,
     events: Vec<Event>,
 }
 
@@ -74,7 +91,15 @@ const READERS: usize = 8;
 impl<'a> Walker<'a> {
     /// A walker that hands each folder to `reader`.
     pub fn new(rules: WalkRules, reader: &'a Reader<'a>) -> Self {
-        Self { rules, reader, pool: OnceLock::new(), loaded: HashMap::new(), events: Vec::new() }
+        Self {
+            rules,
+            reader,
+            pool: OnceLock::new(),
+            visited: HashMap::new(),
+            waiting: 0,
+            room: Vec::new(),
+            events: Vec::new(),
+        }
     }
 
     /// What was met, in order.
@@ -90,56 +115,62 @@ impl<'a> Walker<'a> {
     /// Walks a root.
     pub fn walk(&mut self, root: &RootPlace) {
         let mut count = Count::default();
-        let mut seen = HashSet::new();
         let start = Place {
             location: root.location.clone(),
             real: root.real.clone(),
             depth: 0,
             ignores: IgnoreChain::default(),
-            found: None,
+            ahead: None,
         };
         if self.rules.order == WalkOrder::LastFirst {
-            seen.insert(start.real.clone());
+            self.visited.insert(start.real.clone(), None);
         }
         let mut stack = vec![Step::Enter(start)];
         while let Some(step) = stack.pop() {
-            let place = match step {
+            let mut place = match step {
                 Step::Enter(place) => place,
                 Step::Tell(event) => {
                     self.events.push(event);
                     continue;
                 }
             };
-            if self.rules.order == WalkOrder::DepthFirst {
-                let fresh = seen.insert(place.real.clone());
-                if !fresh || self.loaded.contains_key(&place.real) {
-                    self.alias(&place);
-                    continue;
-                }
+            if self.rules.order == WalkOrder::LastFirst {
+                self.visit(root, &mut place, &mut count, &mut stack);
+            } else if let Some(event) = self.visited.get(&place.real) {
+                self.alias(*event, &place);
+            } else {
+                let event = self.visit(root, &mut place, &mut count, &mut stack);
+                self.visited.insert(place.real, event);
             }
-            self.visit(root, place, &mut count, &mut seen, &mut stack);
+            if self.waiting >= WORTH_THREADS && self.rules.threads != 1 {
+                self.look_ahead(root, &count, &mut stack);
+            }
         }
+        self.visited.retain(|_, event| event.is_some());
     }
 
+    /// Looks at a folder and puts those in it on the stack; the event, if it is a skill.
     fn visit(
         &mut self,
         root: &RootPlace,
-        mut place: Place,
+        place: &mut Place,
         count: &mut Count,
-        seen: &mut HashSet<String>,
         stack: &mut Vec<Step>,
-    ) {
-        let found = place.found.take().unwrap_or_else(|| self.reader.read(root, &place, SKILL_FILE));
-        let mut is_skill = self.take(found, &place);
-        if is_skill && !self.rules.nested {
-            return;
+    ) -> Option<usize> {
+        let (found, listing, below) = match place.ahead.take() {
+            Some(Ahead { found, listing, below }) => (found, listing, below),
+            None => (self.reader.read(root, place, SKILL_FILE, &mut self.room), None, Vec::new()),
+        };
+        let mut skill = self.take(found);
+        if skill.is_some() && !self.rules.nested {
+            return skill;
         }
         if count.reached(Limit::Directories, self.rules.bounds.directories) {
             self.truncated(count, Limit::Directories, self.rules.bounds.directories, &place.location);
-            return;
+            return skill;
         }
         count.directories += 1;
-        let listing = match fs::list(&place.location) {
+        let listing = match listing.unwrap_or_else(|| fs::list(&place.location)) {
             Ok(listing) => listing,
             Err(fault) => {
                 self.obstacle(
@@ -147,7 +178,7 @@ impl<'a> Walker<'a> {
                     &place.location,
                     format!("the folder cannot be read: {fault}"),
                 );
-                return;
+                return skill;
             }
         };
         for name in &listing.not_unicode {
@@ -162,17 +193,17 @@ impl<'a> Walker<'a> {
             entries.truncate(room);
         }
         count.entries += entries.len();
-        if !is_skill && self.rules.any_case {
+        if skill.is_none() && self.rules.any_case {
             let variant = entries.iter().find(|entry| {
                 entry.name.eq_ignore_ascii_case(SKILL_FILE)
                     && entry.name != SKILL_FILE
                     && entry.kind != EntryKind::Folder
             });
             if let Some(variant) = variant {
-                let found = self.reader.read(root, &place, &variant.name);
-                is_skill = self.take(found, &place);
-                if is_skill && !self.rules.nested {
-                    return;
+                let found = self.reader.read(root, place, &variant.name, &mut self.room);
+                skill = self.take(found);
+                if skill.is_some() && !self.rules.nested {
+                    return skill;
                 }
             }
         }
@@ -182,23 +213,25 @@ impl<'a> Walker<'a> {
             } else {
                 place.ignores.clone()
             };
-        let mut children = Vec::new();
-        for entry in entries {
-            match self.child(root, &place, &entry, &ignores, count) {
+        let first = stack.len();
+        let below = below.into_iter().chain(std::iter::repeat_with(|| None));
+        for (entry, ahead) in entries.iter().zip(below) {
+            match self.child(root, place, entry, &ignores, count) {
                 Some(Step::Enter(child)) => {
-                    let fresh = self.rules.order == WalkOrder::DepthFirst || seen.insert(child.real.clone());
+                    let fresh = self.rules.order == WalkOrder::DepthFirst
+                        || self.visited.insert(child.real.clone(), None).is_none();
                     if fresh {
-                        children.push(Step::Enter(child));
+                        self.waiting += usize::from(ahead.is_none());
+                        stack.push(Step::Enter(Place { ahead, ..child }));
                     }
                 }
-                told => children.extend(told),
+                told => stack.extend(told),
             }
         }
-        self.read_ahead(root, &mut children);
         if self.rules.order == WalkOrder::DepthFirst {
-            children.reverse();
+            stack.get_mut(first..).unwrap_or_default().reverse();
         }
-        stack.extend(children);
+        skill
     }
 
     /// The place of an entry that is a folder to look at.
@@ -213,8 +246,7 @@ impl<'a> Walker<'a> {
         if matches!(entry.kind, EntryKind::File | EntryKind::Special) {
             return None;
         }
-        let hidden = entry.name.starts_with('.') && !self.rules.hidden;
-        if hidden || self.rules.pruned.contains(&entry.name.as_str()) {
+        if !self.rules.enters(&entry.name) {
             return None;
         }
         let location = fs::join(&parent.location, &entry.name);
@@ -233,7 +265,7 @@ impl<'a> Walker<'a> {
             self.truncated(count, Limit::Depth, self.rules.bounds.depth, &location);
             return None;
         }
-        Some(Step::Enter(Place { location, real, depth, ignores: ignores.clone(), found: None }))
+        Some(Step::Enter(Place { location, real, depth, ignores: ignores.clone(), ahead: None }))
     }
 
     /// The real folder behind a link, if the link is to be followed, or why it cannot be.
@@ -262,42 +294,49 @@ impl<'a> Walker<'a> {
         Some(Ok(real))
     }
 
-    /// Reads many folders side by side, each into its place.
-    fn read_ahead(&self, root: &RootPlace, children: &mut [Step]) {
-        if children.len() < WORTH_THREADS || self.rules.threads == 1 {
-            return;
-        }
+    /// Reads what waits on the stack side by side, each folder into its place.
+    fn look_ahead(&mut self, root: &RootPlace, count: &Count, stack: &mut [Step]) {
+        self.waiting = 0;
         let pool = self.pool.get_or_init(|| {
             let threads = if self.rules.threads == 0 { READERS } else { self.rules.threads };
             rayon::ThreadPoolBuilder::new().num_threads(threads).build().ok()
         });
         let Some(pool) = pool else { return };
-        let reader = self.reader;
+        let left = |bound: Option<usize>, used: usize| {
+            AtomicUsize::new(bound.map_or(usize::MAX, |bound| bound.saturating_sub(used)))
+        };
+        let ahead = LookAhead {
+            rules: self.rules,
+            reader: self.reader,
+            root,
+            directories: left(self.rules.bounds.directories, count.directories),
+            entries: left(self.rules.bounds.entries, count.entries),
+        };
         pool.install(|| {
-            children.par_iter_mut().for_each(|child| {
-                if let Step::Enter(child) = child {
-                    child.found = Some(reader.read(root, child, SKILL_FILE));
+            stack.par_iter_mut().rev().for_each_init(Vec::new, |room, step| {
+                if let Step::Enter(place) = step
+                    && place.ahead.is_none()
+                {
+                    place.ahead = Some(ahead.look(place, room));
                 }
             });
         });
     }
 
-    /// Keeps what was found; true if the folder is a skill.
-    fn take(&mut self, found: Found, place: &Place) -> bool {
+    /// Keeps what was found; its event, if the folder is a skill.
+    fn take(&mut self, found: Found) -> Option<usize> {
         match found {
-            Found::Nothing => false,
+            Found::Nothing => None,
             Found::Skill(candidate) => {
-                self.loaded.entry(place.real.clone()).or_insert(self.events.len());
                 self.events.push(Event::Found(candidate));
-                true
+                Some(self.events.len() - 1)
             }
         }
     }
 
     /// Another way to a folder: if a skill was loaded from it, the record notes it.
-    fn alias(&mut self, place: &Place) {
-        let loaded = self.loaded.get(&place.real).copied();
-        if let Some(Event::Found(candidate)) = loaded.and_then(|at| self.events.get_mut(at)) {
+    fn alias(&mut self, event: Option<usize>, place: &Place) {
+        if let Some(Event::Found(candidate)) = event.and_then(|at| self.events.get_mut(at)) {
             let file = candidate
                 .skill
                 .location

@@ -46,8 +46,8 @@ pub struct Extent {
     pub max: u64,
 }
 
-/// Reads the beginning of the file at `path`.
-pub fn probe(path: &str, extent: Extent) -> Probe {
+/// Reads the beginning of the file at `path`, into `room`'s memory if it reads at all.
+pub fn probe(path: &str, extent: Extent, room: &mut Vec<u8>) -> Probe {
     let (metadata, linked) = match std::fs::symlink_metadata(path) {
         Ok(metadata) if metadata.is_symlink() => match std::fs::metadata(path) {
             Ok(metadata) => (metadata, true),
@@ -65,8 +65,10 @@ pub fn probe(path: &str, extent: Extent) -> Probe {
         return Probe::Special;
     }
     let stamp = Stamp::of(&metadata);
-    match open_without_waiting(path).and_then(|file| read_head(file, stamp.size, extent)) {
-        Ok((bytes, complete)) => Probe::Head(Head { bytes, complete, stamp: Some(stamp), linked }),
+    let mut bytes = std::mem::take(room);
+    bytes.clear();
+    match open_without_waiting(path).and_then(|file| read_head(file, stamp.size, extent, &mut bytes)) {
+        Ok(complete) => Probe::Head(Head { bytes, complete, stamp: Some(stamp), linked }),
         Err(fault) => Probe::Failed(fault),
     }
 }
@@ -76,7 +78,7 @@ pub fn probe(path: &str, extent: Extent) -> Probe {
 /// # Errors
 /// Those of the system; a special file is an error and is not opened.
 pub fn read_document(path: &str, max: u64) -> io::Result<Head> {
-    match probe(path, Extent { whole: true, late_fence: true, max }) {
+    match probe(path, Extent { whole: true, late_fence: true, max }, &mut Vec::new()) {
         Probe::Head(head) => Ok(head),
         Probe::Absent | Probe::Dangling => Err(io::ErrorKind::NotFound.into()),
         Probe::Folder => Err(io::ErrorKind::IsADirectory.into()),
@@ -92,42 +94,25 @@ fn is_nothing(fault: &io::Error) -> bool {
 
 const FIRST_READ: usize = 4096;
 
-/// Reads until the header is complete, the file ends or the limit is passed. The size that the system
-/// told ends the file too, which spares a read that only finds the end.
-fn read_head(mut file: impl Read, size: u64, extent: Extent) -> io::Result<(Vec<u8>, bool)> {
+/// Reads until the header is complete, the file ends or the limit is passed; true when `bytes` are the
+/// whole file. The size that the system told ends the file too, which spares a read that only finds
+/// the end.
+fn read_head(mut file: impl Read, size: u64, extent: Extent, bytes: &mut Vec<u8>) -> io::Result<bool> {
     let size = usize::try_from(size).unwrap_or(usize::MAX);
     let max = usize::try_from(extent.max).unwrap_or(usize::MAX).saturating_add(1);
-    let mut bytes = Vec::new();
     let mut target = if extent.whole { size } else { FIRST_READ.min(size) }.min(max);
     loop {
-        let ended = fill(&mut file, &mut bytes, target)? || bytes.len() == size;
+        bytes.reserve(target.saturating_sub(bytes.len()));
+        let missing = target.saturating_sub(bytes.len()) as u64;
+        file.by_ref().take(missing).read_to_end(bytes)?;
+        let ended = bytes.len() < target || bytes.len() == size;
         let header_ended =
-            !extent.whole && !matches!(split(&bytes, false, extent.late_fence).fence, Fence::Unclosed);
+            !extent.whole && !matches!(split(bytes, false, extent.late_fence).fence, Fence::Unclosed);
         if ended || bytes.len() >= max || header_ended {
-            return Ok((bytes, ended));
+            return Ok(ended);
         }
         target = bytes.len().saturating_mul(2).max(FIRST_READ).min(max);
     }
-}
-
-/// Reads until `bytes` has `target` bytes; true when the file ended before.
-fn fill(file: &mut impl Read, bytes: &mut Vec<u8>, target: usize) -> io::Result<bool> {
-    let mut filled = bytes.len();
-    bytes.resize(target, 0);
-    let mut ended = false;
-    while let Some(room) = bytes.get_mut(filled..).filter(|room| !room.is_empty()) {
-        match file.read(room) {
-            Ok(0) => {
-                ended = true;
-                break;
-            }
-            Ok(count) => filled += count,
-            Err(fault) if fault.kind() == io::ErrorKind::Interrupted => {}
-            Err(fault) => return Err(fault),
-        }
-    }
-    bytes.truncate(filled);
-    Ok(ended)
 }
 
 #[cfg(test)]
@@ -136,17 +121,23 @@ mod tests {
 
     const HEADER: Extent = Extent { whole: false, late_fence: true, max: 1 << 20 };
 
+    fn head(text: &str, extent: Extent) -> (Vec<u8>, bool) {
+        let mut bytes = Vec::new();
+        let complete = read_head(text.as_bytes(), text.len() as u64, extent, &mut bytes).unwrap();
+        (bytes, complete)
+    }
+
     #[test]
     fn a_long_body_is_not_read() {
         let text = format!("---\nname: a\n---\n{}", "x".repeat(100_000));
-        let (bytes, complete) = read_head(text.as_bytes(), text.len() as u64, HEADER).unwrap();
+        let (bytes, complete) = head(&text, HEADER);
         assert_eq!((bytes.len(), complete), (FIRST_READ, false));
     }
 
     #[test]
     fn a_long_header_is_read_to_its_end() {
         let text = format!("---\nname: {}\n---\nbody\n", "x".repeat(10_000));
-        let (bytes, complete) = read_head(text.as_bytes(), text.len() as u64, HEADER).unwrap();
+        let (bytes, complete) = head(&text, HEADER);
         assert_eq!((bytes.len(), complete), (text.len(), true));
     }
 
@@ -154,7 +145,7 @@ mod tests {
     fn the_limit_ends_the_read() {
         let text = format!("---\n{}", "a: b\n".repeat(10_000));
         let extent = Extent { max: 9_000, ..HEADER };
-        let (bytes, complete) = read_head(text.as_bytes(), text.len() as u64, extent).unwrap();
+        let (bytes, complete) = head(&text, extent);
         assert_eq!((bytes.len(), complete), (9_001, false));
     }
 }

@@ -83,11 +83,8 @@ pub fn name_of(folder: &str) -> Option<String> {
 
 /// The path of an entry of a folder.
 pub fn join(folder: &str, name: &str) -> String {
-    let separator = if folder.is_empty() || folder.ends_with(['/', std::path::MAIN_SEPARATOR]) {
-        ""
-    } else {
-        std::path::MAIN_SEPARATOR_STR
-    };
+    let ends_in_separator = folder.ends_with('/') || folder.ends_with(std::path::MAIN_SEPARATOR);
+    let separator = if folder.is_empty() || ends_in_separator { "" } else { std::path::MAIN_SEPARATOR_STR };
     let mut path = String::with_capacity(folder.len() + separator.len() + name.len());
     path.push_str(folder);
     path.push_str(separator);

@@ -1,0 +1,340 @@
+//! The command as a process: exit status, streams, shapes of JSON, bad input.
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::disallowed_methods, reason = "tests")]
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+const PDF: &str = "---\nname: pdf\ndescription: Fills forms.\n---\n\nBody.\n";
+
+/// What a run gave.
+#[derive(Debug)]
+struct Said {
+    status: i32,
+    out: Vec<u8>,
+    err: String,
+}
+
+impl Said {
+    fn text(&self) -> &str {
+        std::str::from_utf8(&self.out).unwrap()
+    }
+
+    fn json(&self) -> Value {
+        serde_json::from_slice(&self.out).unwrap()
+    }
+}
+
+/// A folder to run in, whose home is itself.
+struct Place(tempfile::TempDir);
+
+impl Place {
+    fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
+    fn with(files: &[(&str, &[u8])]) -> Self {
+        let place = Self::new();
+        for (path, bytes) in files {
+            place.write(path, bytes);
+        }
+        place
+    }
+
+    fn write(&self, path: &str, bytes: &[u8]) {
+        let path = self.path().join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, bytes).unwrap();
+    }
+
+    fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    fn command(&self) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_skillspan"));
+        command.current_dir(self.path()).env("HOME", self.path()).env_remove("NO_COLOR");
+        command
+    }
+
+    fn say(&self, args: &[&str]) -> Said {
+        let output = self.command().args(args).output().unwrap();
+        let err = String::from_utf8(output.stderr).unwrap();
+        assert!(!err.contains("panicked"), "{args:?}: {err}");
+        Said { status: output.status.code().unwrap(), out: output.stdout, err }
+    }
+}
+
+#[test]
+fn the_exit_status_tells_what_happened() {
+    let place = Place::with(&[
+        ("good/pdf/SKILL.md", PDF.as_bytes()),
+        ("bad/pdf/SKILL.md", b"---\nname: PDF\ndescription: d\n---\n"),
+        ("empty/README.md", b""),
+    ]);
+    for (wanted, args) in [
+        (0, &["--help"][..]),
+        (0, &["--version"]),
+        (0, &["validate", "--help"]),
+        (2, &[]),
+        (2, &["nonsense"]),
+        (2, &["validate"]),
+        (2, &["catalog"]),
+        (2, &["list", "good", "--format", "yaml"]),
+        (2, &["list", "good", "--json", "--format", "json"]),
+        (2, &["list", "good", "--dialect", "nonsense"]),
+        (2, &["validate", "good", "--profile", "nonsense"]),
+        (2, &["tools", "good", "--style", "nonsense"]),
+        (2, &["explain", "nonsense"]),
+        (0, &["validate", "good"]),
+        (0, &["validate", "good", "--strict"]),
+        (1, &["validate", "bad"]),
+        (1, &["validate", "good", "bad"]),
+        (0, &["validate", "bad", "--profile", "lenient"]),
+        (2, &["validate", "empty"]),
+        (2, &["validate", "nowhere"]),
+        (2, &["validate", "bad", "nowhere"]),
+        (0, &["list", "good"]),
+        (0, &["list", "good", "nowhere"]),
+        (0, &["list", "empty"]),
+        (2, &["list", "nowhere"]),
+        (2, &["catalog", "nowhere"]),
+        (0, &["catalog", "empty"]),
+        (0, &["tools", "empty"]),
+        (0, &["load", "pdf", "good"]),
+        (1, &["load", "docx", "good"]),
+        (1, &["load", "pdf", "nowhere"]),
+        (0, &["read", "pdf", "SKILL.md", "good"]),
+        (1, &["read", "pdf", "nothing.md", "good"]),
+        (1, &["read", "pdf", "../../bad/pdf/SKILL.md", "good"]),
+        (0, &["show", "pdf", "good"]),
+        (1, &["show", "docx", "good"]),
+        (0, &["doctor", "good"]),
+        (1, &["doctor", "empty"]),
+        (0, &["new", "docx", "d"]),
+        (1, &["new", "docx", "d"]),
+        (1, &["new", "-", "d"]),
+        (1, &["new", "xlsx", ""]),
+        (0, &["explain", "skill_not_found"]),
+    ] {
+        let said = place.say(args);
+        assert_eq!(said.status, wanted, "{args:?}: {said:?}");
+        // What went wrong stands on standard error, and findings on standard output.
+        let told = if args.first() == Some(&"doctor") { said.text() } else { &said.err };
+        assert!(wanted == 0 || !told.is_empty(), "{args:?}");
+    }
+    assert!(place.say(&["--help"]).text().contains("Exit status:"));
+    assert!(place.path().join("app/skills/docx/SKILL.md").is_file());
+}
+
+#[test]
+fn results_and_chatter_go_separate_ways() {
+    let place = Place::with(&[
+        ("s/pdf/SKILL.md", PDF.as_bytes()),
+        ("s/bad/SKILL.md", b"---\nname: bad\ndescription: d\nx: 1\n---\n"),
+    ]);
+    let said = place.say(&["validate", "s"]);
+    assert!(said.text().contains("4 | x: 1\n  | ^\n"), "{}", said.text());
+    assert_eq!(said.err, "2 skills checked by profile spec: 1 error\n");
+    let said = place.say(&["list", "s", "nowhere"]);
+    assert_eq!(said.text().lines().count(), 3);
+    assert!(said.err.contains("nowhere"));
+    for args in [&["catalog", "s"][..], &["load", "pdf", "s"], &["read", "pdf", "SKILL.md", "s"]] {
+        assert_eq!(place.say(args).err, "", "{args:?}");
+    }
+}
+
+#[test]
+fn json_has_the_wire_names_and_no_chatter() {
+    let place = Place::with(&[
+        ("s/pdf/SKILL.md", PDF.as_bytes()),
+        ("s/z/pdf/SKILL.md", PDF.as_bytes()),
+        ("s/bad/SKILL.md", b"---\nname: bad\ndescription: d\nx: 1\n---\n"),
+    ]);
+    let keys = |value: &Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+    for args in [&["list", "s", "no", "--json"][..], &["list", "s", "no", "--format", "json"]] {
+        let said = place.say(args);
+        let list = said.json();
+        assert_eq!(said.err, "");
+        assert_eq!(keys(&list), ["skills", "skipped", "blocked", "diagnostics", "warnings"]);
+        assert_eq!(list["skills"][1]["id"], "project:pdf");
+        assert_eq!(list["skipped"][0]["reason"], "duplicate-name");
+        assert_eq!(list["warnings"][0]["code"], "missing-root");
+        // Every location is absolute.
+        assert!(Path::new(list["skills"][0]["location"].as_str().unwrap()).is_absolute());
+    }
+    let said = place.say(&["validate", "--json", "s/pdf", "s/bad/SKILL.md", "s/z"]);
+    let report = said.json();
+    assert_eq!((said.status, said.err.as_str()), (1, ""));
+    assert_eq!(keys(&report), ["files", "checked"]);
+    assert_eq!(report["checked"], 3);
+    let files = report["files"].as_array().unwrap();
+    assert!(files.iter().all(|file| keys(file) == ["path", "ok", "diagnostics"]));
+    assert_eq!(files[1]["path"], "s/bad/SKILL.md");
+    let finding = &files[1]["diagnostics"][0];
+    assert_eq!(
+        (&finding["code"], &finding["line"], &finding["column"]),
+        (&"unknown-key".into(), &4.into(), &1.into())
+    );
+    assert_eq!(finding["profile"], "spec");
+    // A path with nothing keeps the shape.
+    let said = place.say(&["validate", "--json", "nowhere"]);
+    assert_eq!(said.json(), serde_json::json!({"files": [], "checked": 0}));
+    assert!(said.err.contains("nowhere"), "{}", said.err);
+}
+
+#[test]
+fn several_paths_are_all_checked() {
+    let place = Place::with(&[
+        ("a/x/pdf/SKILL.md", PDF.as_bytes()),
+        ("a/.hidden/pdf/SKILL.md", PDF.as_bytes()),
+        ("b/pdf/SKILL.md", PDF.as_bytes()),
+        ("c/README.md", b""),
+    ]);
+    let said = place.say(&["validate", "nowhere", "a", "c", "b/pdf", "b/pdf/SKILL.md"]);
+    assert_eq!(said.status, 2);
+    assert_eq!(
+        said.err.lines().collect::<Vec<_>>(),
+        [
+            "error[invalid_argument]: nothing is at `nowhere`",
+            "error: no `SKILL.md` is at or below `c`",
+            "4 skills checked by profile spec: no findings",
+        ]
+    );
+}
+
+#[test]
+fn colours_obey_the_flag_and_the_environment() {
+    let place = Place::with(&[("pdf/SKILL.md", b"x")]);
+    let colored = |command: &mut Command| command.output().unwrap().stdout.contains(&0x1b);
+    assert!(!colored(place.command().args(["validate", "pdf"])));
+    assert!(colored(place.command().args(["validate", "pdf", "--color", "always"])));
+    assert!(!colored(place.command().args(["validate", "pdf"]).env("NO_COLOR", "1")));
+}
+
+#[test]
+fn bytes_come_out_as_they_are() {
+    let binary: Vec<u8> = (0..=255).cycle().take(10_000).collect();
+    let text = b"\xef\xbb\xbfa\r\nb";
+    let place =
+        Place::with(&[("s/pdf/SKILL.md", PDF.as_bytes()), ("s/pdf/b.bin", &binary), ("s/pdf/t.md", text)]);
+    assert_eq!(place.say(&["read", "pdf", "b.bin", "s"]).out, binary);
+    assert_eq!(place.say(&["read", "project:pdf", "t.md", "s"]).out, text);
+}
+
+#[test]
+fn a_reader_that_leaves_is_no_failure() {
+    let place = Place::new();
+    for number in 0..2000 {
+        let name = format!("skill-{number}");
+        place.write(&format!("s/{name}/SKILL.md"), format!("---\nname: {name}\n---\n").as_bytes());
+    }
+    for (args, status) in [(["list", "s"], 0), (["validate", "s"], 1)] {
+        let mut child =
+            place.command().args(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        drop(child.stdout.take());
+        let output = child.wait_with_output().unwrap();
+        let err = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(status), "{err}");
+        assert!(!err.contains("panicked") && !err.contains("cannot be written"), "{err}");
+    }
+}
+
+#[test]
+fn hostile_files_are_findings() {
+    let bomb = "---\nname: bomb\ndescription: d\na: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\n---\n";
+    let deep = format!("---\nname: deep\ndescription: {}\n---\n", "[".repeat(50_000));
+    let links = format!("---\nname: links\ndescription: d\n---\n{}", "[a](./x.md) ".repeat(20_000));
+    let huge = vec![b'x'; 10 << 20];
+    let steering = "---\nname: \"\u{1b}[2J\u{202e}\"\ndescription: \"\u{1b}]0;x\u{7}\"\n---\n";
+    let utf16: Vec<u8> = "\u{feff}---\nname: a\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let place = Place::with(&[
+        ("s/bomb/SKILL.md", bomb.as_bytes()),
+        ("s/deep/SKILL.md", deep.as_bytes()),
+        ("s/links/SKILL.md", links.as_bytes()),
+        ("s/huge/SKILL.md", &huge),
+        ("s/nothing/SKILL.md", b""),
+        ("s/zero/SKILL.md", b"---\nname: a\0b\n---\n\0\xff"),
+        ("s/utf16/SKILL.md", &utf16),
+        ("s/steering/SKILL.md", steering.as_bytes()),
+        ("s/pdf/SKILL.md", PDF.as_bytes()),
+    ]);
+    #[cfg(unix)]
+    {
+        let fifo = place.path().join("s/fifo");
+        std::fs::create_dir(&fifo).unwrap();
+        assert!(Command::new("mkfifo").arg(fifo.join("SKILL.md")).status().unwrap().success());
+        std::os::unix::fs::symlink("..", place.path().join("s/cycle")).unwrap();
+        std::os::unix::fs::symlink("nowhere", place.path().join("s/dangling")).unwrap();
+    }
+    for profile in ["spec", "lenient"] {
+        let said = place.say(&["validate", "s", "--profile", profile]);
+        assert_eq!(said.status, 1);
+        assert!(!said.out.contains(&0x1b) && !said.err.contains('\u{1b}'));
+        assert!(!said.text().contains('\u{202e}'));
+    }
+    let said = place.say(&["list", "s"]);
+    assert_eq!(said.status, 0);
+    assert!(said.text().contains("Fills forms."));
+    assert!(!said.out.contains(&0x1b) && !said.err.contains('\u{1b}'));
+    assert_eq!(place.say(&["load", "pdf", "s"]).status, 0);
+    for name in ["huge", "nothing", "fifo", "../pdf", "", "\u{1b}[2J"] {
+        let said = place.say(&["load", name, "s"]);
+        assert_eq!((said.status, said.out.len()), (1, 0), "{name}");
+        assert!(!said.err.contains('\u{1b}'));
+    }
+    for verb in ["doctor", "tools", "catalog"] {
+        assert_eq!(place.say(&[verb, "s"]).status, 0, "{verb}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_argument_that_is_not_unicode_is_wrong_usage() {
+    use std::os::unix::ffi::OsStrExt;
+    let place = Place::new();
+    let bad = std::ffi::OsStr::from_bytes(b"a\xff");
+    let output = place.command().arg("list").arg(bad).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("UTF-8"));
+}
+
+#[cfg(unix)]
+#[test]
+fn new_refuses_what_is_there_and_leaves_nothing_behind() {
+    let place = Place::new();
+    place.write("app/skills/pdf/notes.md", b"");
+    std::os::unix::fs::symlink("nowhere", place.path().join("app/skills/pdf/SKILL.md")).unwrap();
+    assert_eq!(place.say(&["new", "pdf", "d"]).err, "error: app/skills/pdf/SKILL.md already exists\n");
+    place.write("file", b"");
+    let said = place.say(&["new", "pdf", "d", "--dir", "file"]);
+    assert_eq!(said.status, 1);
+    assert!(said.err.starts_with("error: file/pdf/SKILL.md cannot be written: "), "{}", said.err);
+    assert_eq!(place.say(&["new", "docx", "d"]).status, 0);
+    let written = place.path().join("app/skills/docx");
+    assert_eq!(std::fs::read_dir(written).unwrap().count(), 1);
+}
+
+#[test]
+fn real_skills_are_listed_and_checked() {
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/corpus");
+    let Some(corpus) = corpus.to_str().filter(|corpus| Path::new(corpus).is_dir()) else {
+        println!("skipped: there is no folder `../shared/corpus` beside the project");
+        return;
+    };
+    let place = Place::new();
+    let said = place.say(&["validate", "--profile", "lenient", "--json", corpus]);
+    assert_eq!(said.status, 0, "{}", said.err);
+    assert_eq!(said.json()["checked"], 280);
+    let said = place.say(&["validate", "--profile", "lenient", corpus]);
+    assert!(said.err.starts_with("280 skills checked by profile lenient: "), "{}", said.err);
+    let said = place.say(&["list", corpus, "--json"]);
+    let list = said.json();
+    let count = |key: &str| list[key].as_array().unwrap().len();
+    assert_eq!(count("skills") + count("skipped"), 280);
+    assert!(list["skipped"].as_array().unwrap().iter().all(|skipped| skipped["reason"] == "duplicate-name"));
+    for skill in list["skills"].as_array().unwrap() {
+        assert!(skill["description"].is_string());
+    }
+}
