@@ -35,7 +35,11 @@ pub fn page() -> String {
     for code in of_kind(CodeKind::Finding) {
         let grade = |profile: Profile| profile.severity(*code).map_or("–", Severity::as_str);
         let (lenient, strict) = (grade(Profile::LENIENT), grade(Profile::SPEC));
-        page.push_str(&format!("| `{code}` | {lenient} | {strict} | {} | {} |\n", code.meaning(), code.mend()));
+        page.push_str(&format!(
+            "| `{code}` | {lenient} | {strict} | {} | {} |\n",
+            code.meaning(),
+            code.mend()
+        ));
     }
     page
 }

@@ -154,14 +154,9 @@ mod tests {
         let characters = "may only have lowercase letters, digits, and single hyphens between them";
         assert_eq!(problem("", ""), "name is missing");
         assert_eq!(problem(&"n".repeat(65), ""), "name is longer than 64 characters");
-        for (name, shown) in [
-            ("Tea!", "tea!"),
-            ("-a", "-a"),
-            ("a  b", "a--b"),
-            ("a_", "a-"),
-            ("../x", "../x"),
-            ("é", "é"),
-        ] {
+        for (name, shown) in
+            [("Tea!", "tea!"), ("-a", "-a"), ("a  b", "a--b"), ("a_", "a-"), ("../x", "../x"), ("é", "é")]
+        {
             assert_eq!(problem(name, "d"), format!("name \"{shown}\" {characters}"));
         }
         assert_eq!(problem("a", " \n"), "description is missing");

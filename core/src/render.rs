@@ -39,8 +39,7 @@ impl Diagnostic {
             Severity::Info => Level::INFO,
         };
         let path = shown(self.path.as_deref().unwrap_or("SKILL.md"));
-        let finding =
-            Group::with_title(level.primary_title(self.message.as_str()).id(self.code.as_str()));
+        let finding = Group::with_title(level.primary_title(self.message.as_str()).id(self.code.as_str()));
         let placed = match source.and_then(|source| self.marked(source)) {
             Some((line, bytes)) => {
                 let mark = AnnotationKind::Primary.span(bytes);
@@ -86,7 +85,11 @@ mod tests {
     }
 
     fn rendered(text: &str) -> String {
-        findings(text).iter().map(|finding| finding.render(Some(text), false)).collect::<Vec<_>>().join("\n\n")
+        findings(text)
+            .iter()
+            .map(|finding| finding.render(Some(text), false))
+            .collect::<Vec<_>>()
+            .join("\n\n")
     }
 
     const CAPITALS: &str = "---\nname: PDF\ndescription: d\n---\n";

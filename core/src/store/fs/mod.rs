@@ -9,7 +9,7 @@ mod list;
 use std::io;
 use std::time::SystemTime;
 
-pub use confined::{Refusal, read_confined};
+pub use confined::{Refusal, read_confined, resolve_inside};
 pub use files::{FileWalk, has_files, sampled_files, sorted_files};
 pub use head::{Extent, Head, Probe, probe, read_document};
 pub use list::{Entry, EntryKind, link_target_kind, list};
