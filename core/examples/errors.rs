@@ -35,7 +35,16 @@ pub fn page() -> String {
     page.extend(of_kind(CodeKind::Finding).map(|code| {
         let grade = |profile: Profile| profile.severity(*code).map_or("–", Severity::as_str);
         let (lenient, strict) = (grade(Profile::LENIENT), grade(Profile::SPEC));
+<<<<<<< HEAD
         format!("| `{code}` | {lenient} | {strict} | {} | {} |\n", code.meaning(), code.mend())
     }));
+=======
+        page.push_str(&format!(
+            "| `{code}` | {lenient} | {strict} | {} | {} |\n",
+            code.meaning(),
+            code.mend()
+        ));
+    }
+>>>>>>> policies
     page
 }

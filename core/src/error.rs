@@ -62,6 +62,12 @@ codes! {
     NotInvocable = "not_invocable", Error,
         "The skill's frontmatter hides it from this caller.",
         "Change `disable-model-invocation` or `user-invocable`, or load it as the other party.";
+    DuplicateSkill = "duplicate_skill", Error,
+        "Two skills have one name, in a dialect where that makes opening fail.",
+        "Rename one of the two.";
+    RootMissing = "missing_root", Error,
+        "A root does not exist or is not a folder, in a dialect where that makes opening fail.",
+        "Correct the path.";
     UnknownTool = "unknown_tool", Error,
         "The set offers no tool of this name.",
         "Call one of the tools that `tools()` lists.";
@@ -77,7 +83,7 @@ codes! {
     ResourceNotText = "resource_not_text", Error,
         "Text was demanded, and the file is no UTF-8 text.",
         "Read it without `as: \"text\"`.";
-    Unreadable = "unreadable", Finding,
+    Unreadable = "unreadable", Error,
         "A file or folder could not be read.",
         "Check its permissions, and that it is a regular file or a folder.";
     MissingRoot = "missing-root", Finding,

@@ -28,11 +28,13 @@ mod options;
 mod policy;
 mod render;
 mod resource;
+mod resource_record;
 mod rules;
 mod skill;
 mod skillset;
 mod store;
 mod text;
+mod tool_result;
 mod tools;
 mod validate;
 
@@ -46,12 +48,14 @@ pub use error::{Code, CodeKind, Error};
 pub use new_skill::{NewSkill, new_skill};
 pub use options::{Decide, Links, OpenOptions, Provided, Root, Trust};
 pub use render::source_text;
-pub use resource::{ReadAs, Resource, ResourceKind};
+pub use resource::ReadAs;
+pub use resource_record::{Resource, ResourceKind};
 pub use rules::{Profile, shown};
 pub use skill::{Origin, Skill, Skipped};
 pub use skillset::{Refresh, SkillSet, Snapshot};
 pub use store::{LayeredStore, MemorySkill, MemoryStore, SkillStore, StoreError};
-pub use tools::{LoadOptions, LoadedBy, Style, ToolDefinition, ToolResult, wrap as wrap_tools};
+pub use tool_result::ToolResult;
+pub use tools::{LoadOptions, LoadedBy, Style, ToolDefinition, wrap as wrap_tools};
 pub use validate::{FileReport, Report, parse, validate, validate_all, validate_text};
 
 /// The names of all dialects, the default one first.

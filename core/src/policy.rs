@@ -1,42 +1,109 @@
 //! The decisions in which dialects differ. Every floor above reads them; no floor asks for a name.
 //!
-//! A field is data, or a plain `fn` from the dialect's file that words a text.
+//! A field is data, or a plain `fn` from the dialect's file that judges or words something.
 
 use serde_json::Value;
 
+use crate::diagnostic::{Diagnostic, Finding, Warning};
+use crate::document::Parsed;
 use crate::document::header::{Header, HeaderPolicy};
-use crate::error::Code;
-use crate::rules::Profile;
+use crate::error::{Code, Error};
+use crate::resource_record::{Media, Resource};
 use crate::skill::Skill;
+use crate::tool_result::ToolResult;
 
 /// All decisions of a dialect.
 #[derive(Debug)]
 pub struct Policy {
     /// The name a host opens it by.
     pub name: &'static str,
-    /// How roots are spelled in locations.
-    pub roots: RootSpelling,
-    /// How a root is walked.
-    pub walk: WalkPolicy,
+    /// Which roots are taken, and how they are spelled.
+    pub roots: RootsPolicy,
+    /// Where skills lie below a root.
+    pub layout: Layout,
     /// How a `SKILL.md` is read.
     pub reading: ReadingPolicy,
     /// What makes a record of what was read.
     pub identity: IdentityPolicy,
+    /// What becomes of a second skill of one name.
+    pub duplicates: DuplicatePolicy,
+    /// The order of the set's skills.
+    pub order: SkillOrder,
     /// Data skills that a host passes in.
     pub data: DataPolicy,
     /// The list a model sees.
     pub catalog: CatalogPolicy,
     /// The tools a model calls.
     pub tools: ToolsPolicy,
+    /// Files of a skill.
+    pub resources: ResourcePolicy,
+}
+
+impl Policy {
+    /// The name of the tool that loads a skill.
+    pub fn load_tool(&self) -> &'static str {
+        self.tools.tools.first().map_or("", |tool| tool.name)
+    }
+
+    /// The limits of a walk where the host sets none.
+    pub fn bounds(&self) -> Bounds {
+        match self.layout {
+            Layout::Tree(walk) => walk.bounds,
+            Layout::Flat(_) => Bounds { depth: Some(1), directories: None, entries: None },
+        }
+    }
+
+    /// Names of folders that are never entered.
+    pub fn pruned(&self) -> &'static [&'static str] {
+        match self.layout {
+            Layout::Tree(walk) => walk.pruned,
+            Layout::Flat(_) => &[],
+        }
+    }
+}
+
+/// Which roots are taken, and how they are spelled.
+#[derive(Debug, Clone, Copy)]
+pub struct RootsPolicy {
+    /// The spelling in locations and texts.
+    pub spelling: RootSpelling,
+    /// Why this many roots, with a store or without, are refused; `None` takes any.
+    pub refuses: Option<fn(roots: usize, store: bool) -> Option<&'static str>>,
+    /// What a root that is missing or no folder leads to.
+    pub missing: MissingRoot,
+    /// The folder of a root that holds the skills; `None` for the root itself.
+    pub below: Option<&'static str>,
 }
 
 /// How the path of a root is spelled in locations and texts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RootSpelling {
     /// Made absolute; otherwise as the host gave it, without trailing separators.
-    AsGiven,
+    Absolute,
     /// Made absolute and freed of `.`, `..` and doubled separators as text.
     Normalised,
+    /// As the host gave it, without trailing separators.
+    AsGiven,
+}
+
+/// What a root that is missing or no folder leads to.
+#[derive(Debug, Clone, Copy)]
+pub enum MissingRoot {
+    /// A `missing-root` warning.
+    Warning,
+    /// Nothing: it holds no skills.
+    Empty,
+    /// Opening fails with this text about the root.
+    Error(fn(root: &str) -> String),
+}
+
+/// Where skills lie below a root.
+#[derive(Debug, Clone, Copy)]
+pub enum Layout {
+    /// Anywhere below it.
+    Tree(WalkPolicy),
+    /// In its folders, one level down, in byte order of their names.
+    Flat(FlatPolicy),
 }
 
 /// How a root is walked.
@@ -56,6 +123,24 @@ pub struct WalkPolicy {
     pub reports_obstacles: bool,
     /// Bounds where the host sets none.
     pub bounds: Bounds,
+}
+
+/// Which folders of a root can be skills.
+#[derive(Debug, Clone, Copy)]
+pub struct FlatPolicy {
+    /// What the name of a folder that holds a `SKILL.md` leads to.
+    pub admits: fn(folder: &str) -> Admission,
+}
+
+/// What the name of a folder leads to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Admission {
+    /// It is looked at.
+    Taken,
+    /// It is not looked at.
+    PassedOver,
+    /// It is skipped with this message.
+    Skipped(Code, String),
 }
 
 /// The order of a walk.
@@ -83,25 +168,133 @@ pub struct Bounds {
 pub struct ReadingPolicy {
     /// The header.
     pub header: HeaderPolicy,
-    /// Whether the body is read at open and kept; else it is read at each call.
-    pub keeps_body: bool,
+    /// When the body is read.
+    pub body: BodyTime,
+    /// The body of a file that is read at a call, or why it cannot be used.
+    pub body_text: fn(Parsed<'_>) -> Result<String, String>,
     /// The most bytes of a `SKILL.md` where the host sets no limit.
     pub max_bytes: Option<u64>,
+}
+
+/// When the body of a skill is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BodyTime {
+    /// At each call; opening reads the header alone.
+    AtCall,
+    /// At each call; opening reads the whole file to judge it.
+    AtCallJudgedAtOpen,
+    /// At open, and kept.
+    AtOpen,
 }
 
 /// What makes a record of what was read.
 #[derive(Debug, Clone, Copy)]
 pub struct IdentityPolicy {
-    /// The rules that are checked at open; `None` checks none.
-    pub profile: Option<&'static Profile>,
-    /// Whether a missing name is replaced by the folder's name; else the skill is skipped.
-    pub folder_names: bool,
-    /// Whether a skill without description is skipped, and blank counts as without.
-    pub needs_description: bool,
-    /// The reason of a skip for what is wrong with the file.
-    pub reason: fn(&Header<'_>, fault: Code) -> Code,
-    /// Whether findings about a header also go to the set's warnings, worded by this.
-    pub warns: Option<fn(code: Code, subject: &str, location: &str) -> String>,
+    /// Judges a file that was read.
+    pub judge: fn(&Draft<'_>) -> Judgement,
+    /// What a `SKILL.md` that could not be read leads to; `None`: the folder is no skill.
+    pub unread: fn(&Unread<'_>) -> Option<(Code, String)>,
+    /// Whether a skill that cannot be used makes opening fail; else it is skipped.
+    pub raises: bool,
+}
+
+/// A `SKILL.md` that was read, before it is judged.
+#[derive(Debug, Clone, Copy)]
+pub struct Draft<'a> {
+    /// Its header.
+    pub header: &'a Header<'a>,
+    /// What was found in header and fields.
+    pub findings: &'a [Finding],
+    /// The bytes that were read: at least the header.
+    pub bytes: &'a [u8],
+    /// Whether bytes behind the header are no UTF-8, as far as they were read.
+    pub lossy: bool,
+    /// The size of the file in bytes.
+    pub size: u64,
+    /// The limit of its size, where there is one.
+    pub max_bytes: Option<u64>,
+    /// Whether the host wants breaches of the specification as errors.
+    pub strict: bool,
+    /// The name of its folder; `None` for documents of a store.
+    pub folder: Option<&'a str>,
+    /// The name of the file; `None` for documents of a store.
+    pub file_name: Option<&'a str>,
+    /// Its path as it stands in locations and texts.
+    pub location: &'a str,
+}
+
+/// What became of a [`Draft`].
+#[derive(Debug, Clone, Default)]
+pub struct Judgement {
+    /// The name; `None` if it has none.
+    pub name: Option<String>,
+    /// The description.
+    pub description: Option<String>,
+    /// Why it cannot be used.
+    pub refusal: Option<(Code, String)>,
+    /// What was found in the file.
+    pub diagnostics: Vec<Diagnostic>,
+    /// What the host is warned of.
+    pub warnings: Vec<Warning>,
+}
+
+/// A `SKILL.md` that could not be read.
+#[derive(Debug, Clone, Copy)]
+pub struct Unread<'a> {
+    /// What stood in the way.
+    pub obstacle: Obstacle<'a>,
+    /// The name of the file.
+    pub file_name: &'a str,
+    /// Its path as it stands in locations and texts.
+    pub location: &'a str,
+}
+
+/// What stood in the way of reading a file.
+#[derive(Debug, Clone, Copy)]
+pub enum Obstacle<'a> {
+    /// It is a folder.
+    Folder,
+    /// It is a FIFO, a socket or a device.
+    Special,
+    /// It is a link that leads nowhere.
+    Dangling,
+    /// It is a link that leaves its root, and the host allows none.
+    OutsideRoot,
+    /// The system refused.
+    Failed(&'a std::io::Error),
+}
+
+/// What becomes of a second skill of one name.
+#[derive(Debug, Clone, Copy)]
+pub enum DuplicatePolicy {
+    /// It is skipped, with a diagnostic.
+    Skipped,
+    /// It is skipped, with a warning of these words.
+    SkippedWithWarning(fn(name: &str, location: &str) -> String),
+    /// Opening fails with these words.
+    Raised(fn(&Duplicate<'_>) -> String),
+}
+
+/// Two skills of one name.
+#[derive(Debug, Clone, Copy)]
+pub struct Duplicate<'a> {
+    /// The name.
+    pub name: &'a str,
+    /// The location of the first.
+    pub first: &'a str,
+    /// The location of this one.
+    pub this: &'a str,
+    /// The root as it stands in texts; empty for skills of a store.
+    pub root: &'a str,
+}
+
+/// The order of a set's skills.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SkillOrder {
+    /// As they were found.
+    Walk,
+    /// By name in code point order.
+    Name,
 }
 
 /// Data skills that a host passes in.
@@ -129,6 +322,8 @@ pub enum CatalogOrder {
     RootThenName,
     /// By name in code point order.
     Name,
+    /// As the set's skills.
+    Skills,
 }
 
 /// One line of a catalog.
@@ -147,57 +342,82 @@ pub struct CatalogEntry<'a> {
 pub struct ToolsPolicy {
     /// Whether the tools exist without a visible skill.
     pub without_skills: bool,
-    /// The tool that returns a skill's instructions.
-    pub load: LoadTool,
+    /// The tools; the first one loads a skill.
+    pub tools: &'static [ToolPolicy],
+    /// The text for a tool that is none of them.
+    pub unknown_tool: fn(tool: &str) -> String,
+    /// The text for a name that is not there; `names` are the visible ones in order.
+    pub not_found: fn(name: &str, names: &[&str]) -> String,
     /// Whether a name whose skill is broken is answered with the reason; else it is not there.
     pub tells_broken: bool,
-    /// The tool that returns a file of a skill.
-    pub read: Option<ReadTool>,
+    /// Whether arguments are put into the text of a skill that declares some.
+    pub substitutes: bool,
+    /// Which files of a skill are shown with its text.
+    pub files: FileList,
+    /// The text of a skill.
+    pub render: fn(&Loaded<'_>) -> String,
 }
 
-/// The tool that returns a skill's instructions.
+/// A tool.
 #[derive(Debug, Clone, Copy)]
-pub struct LoadTool {
+pub struct ToolPolicy {
     /// Its name.
     pub name: &'static str,
     /// The wire field `source` of its definition.
     pub source: Option<&'static str>,
     /// What a model reads about it.
-    pub description: &'static str,
+    pub description: fn(&dyn Shelf) -> String,
     /// The JSON Schema of its arguments, made with the names that the catalog lists.
     pub schema: fn(names: &[&str]) -> Value,
-    /// The skill's name out of the arguments, or what is wrong with them.
-    pub skill_argument: fn(schema: &Value, arguments: &Value) -> Result<String, String>,
-    /// Whether arguments are put into the text of a skill that declares some.
-    pub substitutes: bool,
-    /// Which files of the skill are shown with it.
-    pub files: FileList,
-    /// The text of a hit.
-    pub render: fn(&Loaded<'_>) -> String,
-    /// Whether a hit carries `{name, dir}` as metadata.
-    pub metadata: bool,
-    /// The text for a name that is not there; `names` are the visible ones in order.
-    pub not_found: fn(name: &str, names: &[&str]) -> String,
+    /// Whether it exists only where a visible skill has files.
+    pub needs_files: bool,
+    /// Runs it.
+    pub run: fn(&dyn Shelf, arguments: &Value) -> Result<ToolResult, Error>,
+}
+
+/// A set as a dialect's tools see it.
+pub trait Shelf {
+    /// The lines of the catalog.
+    fn entries(&self) -> Vec<CatalogEntry<'_>>;
+    /// The names that a model may call, in the catalog's order.
+    fn names(&self) -> Vec<&str>;
+    /// The skill of a name or an id, hidden from the model or not.
+    fn find(&self, name: &str) -> Option<&Skill>;
+    /// The skill of a name that the model may load; the error is the house's own.
+    ///
+    /// # Errors
+    /// `skill_not_found`, `invalid_skill`, `not_invocable`.
+    fn loadable(&self, name: &str) -> Result<&Skill, Error>;
+    /// The body of a skill.
+    ///
+    /// # Errors
+    /// A sentence that says why it cannot be read.
+    fn body(&self, skill: &Skill) -> Result<String, String>;
+    /// The whole text of a skill, as the policy renders it.
+    ///
+    /// # Errors
+    /// `invalid_skill`.
+    fn text(&self, skill: &Skill, called: &str, arguments: Option<&str>) -> Result<String, Error>;
+    /// The relative paths of all files of a skill, in the policy's order.
+    fn files(&self, skill: &Skill) -> Vec<String>;
+    /// A file of a skill.
+    ///
+    /// # Errors
+    /// As the policy words it.
+    fn read(&self, skill: &Skill, called: &str, path: &str) -> Result<Resource, Error>;
 }
 
 /// Which files of a skill are shown when it is loaded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FileList {
+    /// None.
+    Never,
     /// Relative paths in byte order, hidden and pruned ones left out, at most this many.
     Sorted(usize),
+    /// All regular files but every `SKILL.md`, hidden ones included, in byte order.
+    All,
     /// Full paths in the order of the walk, hidden ones included, until this many are found.
     Sampled(usize),
-}
-
-/// The tool that returns a file of a skill.
-#[derive(Debug, Clone, Copy)]
-pub struct ReadTool {
-    /// Its name.
-    pub name: &'static str,
-    /// What a model reads about it.
-    pub description: &'static str,
-    /// The JSON Schema of its arguments, made with the names that the catalog lists.
-    pub schema: fn(names: &[&str]) -> Value,
 }
 
 /// What the text of a loaded skill is made from.
@@ -220,4 +440,59 @@ pub struct Files {
     pub more: usize,
     /// Whether there may be still more than `more`, because a bound ended the count.
     pub at_least: bool,
+}
+
+/// Files of a skill.
+#[derive(Debug, Clone, Copy)]
+pub struct ResourcePolicy {
+    /// How a path is understood.
+    pub path: PathRule,
+    /// What a file is, by its first bytes and its path; `whole` says that the bytes are all of it.
+    pub media: fn(bytes: &[u8], whole: bool, path: &str) -> Media,
+    /// The most bytes of text and of anything else where the host sets no limit.
+    pub max_bytes: (u64, u64),
+    /// The code and the text of a refusal.
+    pub refuse: fn(&ResourceRequest<'_>, &ResourceFault) -> (Code, String),
+}
+
+/// How the path of a resource is understood.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PathRule {
+    /// Relative and inside as text, without steps that percent-decoding would reveal.
+    Text,
+    /// Joined to the folder and resolved on the disk as far as it exists; it may leave and come back.
+    Resolved,
+}
+
+/// A resource that was asked for.
+#[derive(Clone, Copy)]
+pub struct ResourceRequest<'a> {
+    /// The name that the skill was called by.
+    pub skill: &'a str,
+    /// The path as given.
+    pub path: &'a str,
+    /// Lists the paths of the skill's files, where the text wants them.
+    pub files: &'a dyn Fn() -> Vec<String>,
+}
+
+/// Why a resource was refused.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ResourceFault {
+    /// The path leaves the skill's folder, by its text or by a link.
+    Outside,
+    /// No regular file is there.
+    Missing,
+    /// It is larger than the limit.
+    TooLarge {
+        /// Its size in bytes.
+        size: u64,
+        /// The limit in bytes.
+        limit: u64,
+        /// Whether the limit for text was passed.
+        text: bool,
+    },
+    /// Text was demanded or is the only kind there is; its media type.
+    NotText(String),
+    /// The system or the store refused.
+    Unreadable,
 }

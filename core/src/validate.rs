@@ -82,7 +82,7 @@ pub fn validate_all(path: &str, profile: &Profile) -> Result<Vec<FileReport>, Er
     if !fs::is_folder(path) {
         return Ok(vec![FileReport { path: path.to_owned(), report: validate(path, profile)? }]);
     }
-    let files = find_skill_files(path, default_policy().walk.pruned).into_iter();
+    let files = find_skill_files(path, default_policy().pruned()).into_iter();
     Ok(files.map(|path| FileReport { report: validate_file(&path, profile), path }).collect())
 }
 
@@ -109,7 +109,7 @@ fn validate_file(path: &str, profile: &Profile) -> Report {
     };
     let folder_path = fs::parent(path);
     let folder = fs::name_of(&folder_path);
-    let walk = FileWalk { pruned: default_policy().walk.pruned, max_entries: 20_000 };
+    let walk = FileWalk { pruned: default_policy().pruned(), hidden: false, max_entries: 20_000 };
     let (files, cut) = fs::sorted_files(&folder_path, walk);
     let name = path.rsplit(['/', std::path::MAIN_SEPARATOR]).next();
     let file = File { path: Some(path), folder: folder.as_deref(), name, files: (!cut).then_some(&files) };

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::{Code, Error};
 use crate::policy::CatalogEntry;
-use crate::skillset::SkillSet;
+use crate::skillset::{Record, SkillSet, Snapshot};
 
 /// How a catalog is written.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Deserialize)]
@@ -86,34 +86,47 @@ impl SkillSet {
     pub fn catalog(&self, options: &CatalogOptions) -> String {
         let snapshot = self.snapshot();
         let policy = self.policy().catalog;
-        let chosen = |name: &str, id: &str| {
+        let chosen = |record: &Record| {
+            let (name, id) = (&record.skill.name, &record.skill.id);
             let names = |list: &[String]| list.iter().any(|entry| entry == name || entry == id);
             options.include.as_ref().is_none_or(|include| names(include)) && !names(&options.exclude)
         };
-        let entries: Vec<CatalogEntry<'_>> = snapshot
-            .listed(policy.order)
-            .into_iter()
-            .filter(|(_, record)| record.skill.model_invocable())
-            .filter(|(_, record)| policy.lists_undescribed || record.skill.description.is_some())
-            .filter(|(_, record)| chosen(&record.skill.name, &record.skill.id))
-            .map(|(name, record)| CatalogEntry {
-                name,
-                description: record.skill.description.as_deref().unwrap_or(""),
-                location: &record.skill.location,
-            })
-            .collect();
+        let entries = self.chosen_entries(&snapshot, chosen);
         if let Some(render) = policy.render {
             return render(&entries);
         }
         if entries.is_empty() {
             return String::new();
         }
-        let preamble = preamble::text(&options.preamble, self.policy().tools.load.name, options.locations);
+        let preamble = preamble::text(&options.preamble, self.policy().load_tool(), options.locations);
         match options.format {
             Format::Xml => xml::render(&entries, preamble.as_deref(), options.locations),
             Format::Markdown => markdown::render(&entries, preamble.as_deref(), options.locations),
             Format::Json => json::render(&entries, preamble.as_deref(), options.locations),
         }
+    }
+
+    pub(crate) fn catalog_entries<'a>(&self, snapshot: &'a Snapshot) -> Vec<CatalogEntry<'a>> {
+        self.chosen_entries(snapshot, |_| true)
+    }
+
+    fn chosen_entries<'a>(
+        &self,
+        snapshot: &'a Snapshot,
+        chosen: impl Fn(&Record) -> bool,
+    ) -> Vec<CatalogEntry<'a>> {
+        let policy = self.policy().catalog;
+        snapshot
+            .listed(policy.order)
+            .into_iter()
+            .filter(|(_, record)| record.skill.model_invocable() && chosen(record))
+            .filter(|(_, record)| policy.lists_undescribed || record.skill.description.is_some())
+            .map(|(name, record)| CatalogEntry {
+                name,
+                description: record.skill.description.as_deref().unwrap_or(""),
+                location: &record.skill.location,
+            })
+            .collect()
     }
 
     /// The skills that a person may call, in the catalog's order; hidden from the model or not.

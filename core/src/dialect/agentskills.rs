@@ -2,14 +2,20 @@
 
 use serde_json::{Value, json};
 
+use crate::diagnostic::Severity;
 use crate::document::header::{Duplicates, HeaderPolicy};
-use crate::document::instructions;
+use crate::document::{Parsed, instructions};
+use crate::error::{Code, Error};
 use crate::policy::{
-    Bounds, CatalogOrder, CatalogPolicy, DataPolicy, FileList, IdentityPolicy, LoadTool, Loaded, Policy,
-    ReadTool, ReadingPolicy, RootSpelling, ToolsPolicy, WalkOrder, WalkPolicy,
+    BodyTime, Bounds, CatalogOrder, CatalogPolicy, DataPolicy, Draft, DuplicatePolicy, FileList,
+    IdentityPolicy, Judgement, Layout, Loaded, MissingRoot, Obstacle, PathRule, Policy, ReadingPolicy,
+    ResourceFault, ResourcePolicy, ResourceRequest, RootSpelling, RootsPolicy, Shelf, SkillOrder, ToolPolicy,
+    ToolsPolicy, Unread, WalkOrder, WalkPolicy,
 };
-use crate::rules::Profile;
-use crate::text::{close_matches, escape_xml, escape_xml_attribute};
+use crate::resource::media;
+use crate::rules::{self, Profile, Subject};
+use crate::text::{LineIndex, close_matches, escape_xml, escape_xml_attribute};
+use crate::tool_result::ToolResult;
 use crate::tools::arguments;
 
 /// The header policy of the default dialect; validation reads by it too.
@@ -25,8 +31,13 @@ pub const MAX_SKILL_BYTES: u64 = 1024 * 1024;
 
 pub const POLICY: Policy = Policy {
     name: "agentskills",
-    roots: RootSpelling::AsGiven,
-    walk: WalkPolicy {
+    roots: RootsPolicy {
+        spelling: RootSpelling::Absolute,
+        refuses: None,
+        missing: MissingRoot::Warning,
+        below: None,
+    },
+    layout: Layout::Tree(WalkPolicy {
         order: WalkOrder::DepthFirst,
         nested: false,
         hidden: false,
@@ -34,41 +45,166 @@ pub const POLICY: Policy = Policy {
         any_case: true,
         reports_obstacles: true,
         bounds: Bounds { depth: Some(6), directories: Some(2_000), entries: Some(20_000) },
+    }),
+    reading: ReadingPolicy {
+        header: HEADER,
+        body: BodyTime::AtCall,
+        body_text: readable_body,
+        max_bytes: Some(MAX_SKILL_BYTES),
     },
-    reading: ReadingPolicy { header: HEADER, keeps_body: false, max_bytes: Some(MAX_SKILL_BYTES) },
-    identity: IdentityPolicy {
-        profile: Some(&Profile::LENIENT),
-        folder_names: true,
-        needs_description: true,
-        reason: |_, fault| fault,
-        warns: None,
-    },
+    identity: IdentityPolicy { judge, unread, raises: false },
+    duplicates: DuplicatePolicy::Skipped,
+    order: SkillOrder::Walk,
     data: DataPolicy { checked: true },
     catalog: CatalogPolicy { order: CatalogOrder::RootThenName, lists_undescribed: true, render: None },
     tools: ToolsPolicy {
         without_skills: false,
+        tools: &[
+            ToolPolicy {
+                name: "load_skill",
+                source: None,
+                description: |_| {
+                    "Loads the full instructions of a skill and lists its files. Call it before you start a task \
+                     that fits the skill's description."
+                        .to_owned()
+                },
+                schema: load_schema,
+                needs_files: false,
+                run: load_skill,
+            },
+            ToolPolicy {
+                name: "read_skill_file",
+                source: None,
+                description: |_| {
+                    "Reads one file of a skill. The path is relative to the skill's directory, as in the list that \
+                     load_skill gives."
+                        .to_owned()
+                },
+                schema: read_schema,
+                needs_files: true,
+                run: read_skill_file,
+            },
+        ],
+        unknown_tool: |tool| format!("Unknown tool: {tool}"),
+        not_found,
         tells_broken: true,
-        load: LoadTool {
-            name: "load_skill",
-            source: None,
-            description: "Loads the full instructions of a skill and lists its files. Call it before you start a \
-                          task that fits the skill's description.",
-            schema: load_schema,
-            skill_argument,
-            substitutes: true,
-            files: FileList::Sorted(50),
-            render,
-            metadata: false,
-            not_found,
-        },
-        read: Some(ReadTool {
-            name: "read_skill_file",
-            description: "Reads one file of a skill. The path is relative to the skill's directory, as in the list \
-                          that load_skill gives.",
-            schema: read_schema,
-        }),
+        substitutes: true,
+        files: FileList::Sorted(50),
+        render,
+    },
+    resources: ResourcePolicy {
+        path: PathRule::Text,
+        media: media::detect,
+        max_bytes: (256 * 1024, 5 * 1024 * 1024),
+        refuse,
     },
 };
+
+/// The body of a file whose header can be read; else what is wrong with the header.
+pub fn readable_body(parsed: Parsed<'_>) -> Result<String, String> {
+    match parsed.header.fault {
+        None => Ok(parsed.body.into_owned()),
+        Some(fault) => {
+            let finding = parsed.findings.iter().find(|finding| finding.code == fault);
+            Err(finding.map_or_else(|| fault.meaning().to_owned(), |finding| finding.message.clone()))
+        }
+    }
+}
+
+/// Checks the rules of the specification. What is an error leads to a skip.
+fn judge(draft: &Draft<'_>) -> Judgement {
+    let profile = if draft.strict { &Profile::SPEC } else { &Profile::LENIENT };
+    let subject = Subject {
+        header: draft.header,
+        folder: draft.folder,
+        file_name: draft.file_name,
+        body: None,
+        body_start: draft.header.body_start,
+        files: None,
+        profile,
+    };
+    let mut findings = draft.findings.to_vec();
+    if draft.header.fault.is_none() {
+        findings.extend(rules::check(&subject));
+    }
+    let mut judgement = Judgement {
+        name: draft.header.text("name").map(str::to_owned),
+        description: draft.header.text("description").map(str::to_owned),
+        ..Judgement::default()
+    };
+    if findings.is_empty() {
+        return judgement;
+    }
+    let text = String::from_utf8_lossy(draft.bytes);
+    let index = LineIndex::new(&text);
+    let diagnostics = rules::grade_all(findings, draft.header.fault, profile, Some(draft.location), &index);
+    let worst = diagnostics.iter().find(|diagnostic| diagnostic.severity == Severity::Error);
+    judgement.refusal = worst.map(|diagnostic| (diagnostic.code, diagnostic.message.clone()));
+    judgement.diagnostics = diagnostics;
+    judgement
+}
+
+fn unread(unread: &Unread<'_>) -> Option<(Code, String)> {
+    let file = unread.file_name;
+    match unread.obstacle {
+        Obstacle::Folder => None,
+        Obstacle::Dangling => Some((Code::DanglingLink, "the link leads nowhere".to_owned())),
+        Obstacle::Special => Some((Code::Unreadable, format!("`{file}` is not a regular file"))),
+        Obstacle::OutsideRoot => {
+            Some((Code::OutsideRoot, format!("`{file}` is a link that leaves its root")))
+        }
+        Obstacle::Failed(fault) => Some((Code::Unreadable, format!("`{file}` cannot be read: {fault}"))),
+    }
+}
+
+fn load_skill(shelf: &dyn Shelf, given: &Value) -> Result<ToolResult, Error> {
+    let given = arguments::check(&load_schema(&[]), given).map_err(arguments::invalid)?;
+    let name = arguments::text(given, "name").unwrap_or_default();
+    let skill = shelf.loadable(name)?;
+    Ok(ToolResult::text(shelf.text(skill, name, arguments::text(given, "arguments"))?))
+}
+
+fn read_skill_file(shelf: &dyn Shelf, given: &Value) -> Result<ToolResult, Error> {
+    let given = arguments::check(&read_schema(&[]), given).map_err(arguments::invalid)?;
+    let name = arguments::text(given, "name").unwrap_or_default();
+    let skill = shelf.loadable(name)?;
+    shelf.read(skill, name, arguments::text(given, "path").unwrap_or_default()).map(ToolResult::file)
+}
+
+fn refuse(request: &ResourceRequest<'_>, fault: &ResourceFault) -> (Code, String) {
+    const MATCHES: usize = 5;
+    let ResourceRequest { skill, path, files } = request;
+    match fault {
+        ResourceFault::Outside => {
+            let found = format!("Path \"{path}\" leaves the folder of skill \"{skill}\".");
+            (Code::ResourceOutsideSkill, format!("{found} Use a path relative to it."))
+        }
+        ResourceFault::Missing => {
+            let found = format!("File \"{path}\" not found in skill \"{skill}\".");
+            let files = files();
+            let close = close_matches(path, files.iter().map(String::as_str));
+            let close: Vec<&str> = close.into_iter().take(MATCHES).collect();
+            let hint = if close.is_empty() {
+                String::new()
+            } else {
+                format!(" Close matches: {}.", close.join(", "))
+            };
+            (Code::ResourceNotFound, found + &hint)
+        }
+        ResourceFault::TooLarge { size, limit, text } => {
+            let kind = if *text { "text" } else { "binary files" };
+            let found = format!("File \"{path}\" in skill \"{skill}\" is {size} bytes");
+            (Code::ResourceTooLarge, format!("{found}; the limit for {kind} is {limit}."))
+        }
+        ResourceFault::NotText(media_type) => (
+            Code::ResourceNotText,
+            format!("File \"{path}\" in skill \"{skill}\" is not text ({media_type})."),
+        ),
+        ResourceFault::Unreadable => {
+            (Code::ResourceNotFound, format!("File \"{path}\" in skill \"{skill}\" could not be read."))
+        }
+    }
+}
 
 fn name_schema(names: &[&str]) -> Value {
     json!({"type": "string", "enum": names, "description": "The name of the skill, as it is listed"})
@@ -96,11 +232,6 @@ fn read_schema(names: &[&str]) -> Value {
         "required": ["name", "path"],
         "additionalProperties": false,
     })
-}
-
-fn skill_argument(schema: &Value, given: &Value) -> Result<String, String> {
-    let given = arguments::check(schema, given)?;
-    Ok(arguments::text(given, "name").unwrap_or_default().to_owned())
 }
 
 fn render(loaded: &Loaded<'_>) -> String {

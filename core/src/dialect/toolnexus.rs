@@ -2,18 +2,28 @@
 
 use serde_json::{Value, json};
 
-use crate::document::header::{Duplicates, Header, HeaderPolicy};
-use crate::error::Code;
+use super::agentskills::{self, readable_body};
+use crate::diagnostic::Warning;
+use crate::document::header::{Duplicates, HeaderPolicy};
+use crate::error::{Code, Error};
 use crate::policy::{
-    Bounds, CatalogEntry, CatalogOrder, CatalogPolicy, DataPolicy, FileList, IdentityPolicy, LoadTool,
-    Loaded, Policy, ReadingPolicy, RootSpelling, ToolsPolicy, WalkOrder, WalkPolicy,
+    BodyTime, Bounds, CatalogEntry, CatalogOrder, CatalogPolicy, DataPolicy, Draft, DuplicatePolicy,
+    FileList, IdentityPolicy, Judgement, Layout, Loaded, MissingRoot, Obstacle, Policy, ReadingPolicy,
+    RootSpelling, RootsPolicy, Shelf, SkillOrder, ToolPolicy, ToolsPolicy, Unread, WalkOrder, WalkPolicy,
 };
 use crate::skill::Origin;
+use crate::tool_result::ToolResult;
+use crate::tools::arguments;
 
 pub const POLICY: Policy = Policy {
     name: "toolnexus",
-    roots: RootSpelling::Normalised,
-    walk: WalkPolicy {
+    roots: RootsPolicy {
+        spelling: RootSpelling::Normalised,
+        refuses: None,
+        missing: MissingRoot::Warning,
+        below: None,
+    },
+    layout: Layout::Tree(WalkPolicy {
         order: WalkOrder::LastFirst,
         nested: true,
         hidden: true,
@@ -21,7 +31,7 @@ pub const POLICY: Policy = Policy {
         any_case: false,
         reports_obstacles: false,
         bounds: Bounds { depth: None, directories: None, entries: None },
-    },
+    }),
     reading: ReadingPolicy {
         header: HeaderPolicy {
             duplicates: Duplicates::First,
@@ -29,55 +39,112 @@ pub const POLICY: Policy = Policy {
             late_fence: false,
             max_bytes: None,
         },
-        keeps_body: true,
+        body: BodyTime::AtOpen,
+        body_text: readable_body,
         max_bytes: None,
     },
-    identity: IdentityPolicy {
-        profile: None,
-        folder_names: false,
-        needs_description: false,
-        reason,
-        warns: Some(warning),
-    },
+    identity: IdentityPolicy { judge, unread, raises: false },
+    duplicates: DuplicatePolicy::SkippedWithWarning(|name, location| {
+        format!("duplicate skill name \"{name}\" ({location}) — keeping first")
+    }),
+    order: SkillOrder::Walk,
     data: DataPolicy { checked: false },
     catalog: CatalogPolicy { order: CatalogOrder::Name, lists_undescribed: false, render: Some(catalog) },
     tools: ToolsPolicy {
         without_skills: true,
-        tells_broken: false,
-        load: LoadTool {
+        tools: &[ToolPolicy {
             name: "skill",
             source: Some("skill"),
-            description: "Load one of the skills listed in the system prompt when the current task fits its \
-                          description.\n\nThe result holds the skill's full instructions and the base directory of \
-                          its files, and names some of those files, such as scripts and reference notes.\n\nPass the \
-                          skill's name exactly as it is listed.",
+            description: |_| {
+                "Load one of the skills listed in the system prompt when the current task fits its \
+                 description.\n\nThe result holds the skill's full instructions and the base directory of its \
+                 files, and names some of those files, such as scripts and reference notes.\n\nPass the skill's \
+                 name exactly as it is listed."
+                    .to_owned()
+            },
             schema,
-            skill_argument,
-            substitutes: false,
-            files: FileList::Sampled(10),
-            render,
-            metadata: true,
-            not_found,
-        },
-        read: None,
+            needs_files: false,
+            run,
+        }],
+        unknown_tool: |tool| format!("Unknown tool: {tool}"),
+        not_found,
+        tells_broken: false,
+        substitutes: false,
+        files: FileList::Sampled(10),
+        render,
     },
+    resources: agentskills::POLICY.resources,
 };
 
-fn reason(header: &Header<'_>, fault: Code) -> Code {
+fn judge(draft: &Draft<'_>) -> Judgement {
+    let header = draft.header;
+    let description = header.value("description").and_then(|value| value.text());
+    let duplicate_keys = draft.findings.iter().filter(|finding| finding.code == Code::DuplicateKey);
+    let mut judgement = Judgement {
+        name: header.text("name").map(str::to_owned),
+        description: description.map(|text| text.trim().to_owned()),
+        warnings: duplicate_keys
+            .map(|finding| duplicate_key(draft, finding.bytes.clone().unwrap_or(0..0)))
+            .collect(),
+        ..Judgement::default()
+    };
+    judgement.refusal = match header.fault {
+        Some(fault) => {
+            let finding = draft.findings.iter().find(|finding| finding.code == fault);
+            let message = finding.map_or(fault.meaning(), |finding| &finding.message);
+            Some((reason(draft, fault), message.to_owned()))
+        }
+        None if draft.lossy => Some((Code::Unreadable, "the file is not UTF-8 text".to_owned())),
+        None if judgement.name.is_none() => {
+            Some((Code::MissingName, "`name` is missing or blank".to_owned()))
+        }
+        None => None,
+    };
+    judgement
+}
+
+fn reason(draft: &Draft<'_>, fault: Code) -> Code {
     match fault {
+        _ if draft.lossy => Code::Unreadable,
         Code::NotUtf8 => Code::Unreadable,
         Code::MissingFrontmatter | Code::UnclosedFrontmatter => Code::MissingName,
-        Code::MalformedFrontmatter if header.instead.is_some() => Code::MissingName,
+        Code::MalformedFrontmatter if draft.header.instead.is_some() => Code::MissingName,
         Code::YamlLimit => Code::MalformedFrontmatter,
         other => other,
     }
 }
 
-fn warning(code: Code, subject: &str, location: &str) -> String {
-    match code {
-        Code::DuplicateKey => format!("duplicate key \"{subject}\" ({location}) — keeping first"),
-        _ => format!("duplicate skill name \"{subject}\" ({location}) — keeping first"),
+fn duplicate_key(draft: &Draft<'_>, bytes: std::ops::Range<usize>) -> Warning {
+    let key = draft.bytes.get(bytes).and_then(|key| std::str::from_utf8(key).ok()).unwrap_or("");
+    Warning {
+        code: Code::DuplicateKey,
+        message: format!("duplicate key \"{key}\" ({}) — keeping first", draft.location),
+        path: Some(draft.location.to_owned()),
     }
+}
+
+fn unread(unread: &Unread<'_>) -> Option<(Code, String)> {
+    match unread.obstacle {
+        Obstacle::Folder | Obstacle::Special | Obstacle::Dangling => None,
+        Obstacle::OutsideRoot => {
+            Some((Code::OutsideRoot, "`SKILL.md` is a link that leaves its root".to_owned()))
+        }
+        Obstacle::Failed(fault) => Some((Code::Unreadable, format!("`SKILL.md` cannot be read: {fault}"))),
+    }
+}
+
+fn run(shelf: &dyn Shelf, given: &Value) -> Result<ToolResult, Error> {
+    let name = match given.get("name") {
+        None | Some(Value::Null) => String::new(),
+        Some(Value::String(name)) => name.clone(),
+        Some(scalar @ (Value::Number(_) | Value::Bool(_))) => scalar.to_string(),
+        Some(Value::Array(_) | Value::Object(_)) => {
+            return Err(arguments::invalid("Argument 'name' must be a string.".to_owned()));
+        }
+    };
+    let skill = shelf.loadable(&name)?;
+    let metadata = json!({"name": skill.name, "dir": skill.directory()});
+    Ok(ToolResult { metadata: Some(metadata), ..ToolResult::text(shelf.text(skill, &name, None)?) })
 }
 
 fn catalog(entries: &[CatalogEntry<'_>]) -> String {
@@ -101,15 +168,6 @@ fn schema(_names: &[&str]) -> Value {
         "required": ["name"],
         "additionalProperties": false,
     })
-}
-
-fn skill_argument(_schema: &Value, arguments: &Value) -> Result<String, String> {
-    match arguments.get("name") {
-        None | Some(Value::Null) => Ok(String::new()),
-        Some(Value::String(name)) => Ok(name.clone()),
-        Some(scalar @ (Value::Number(_) | Value::Bool(_))) => Ok(scalar.to_string()),
-        Some(Value::Array(_) | Value::Object(_)) => Err("Argument 'name' must be a string.".to_owned()),
-    }
 }
 
 fn render(loaded: &Loaded<'_>) -> String {

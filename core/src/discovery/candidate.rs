@@ -51,6 +51,23 @@ pub struct Candidate {
     pub seen: Seen,
 }
 
+impl Candidate {
+    /// A candidate of a record about which nothing is known yet.
+    pub fn new(skill: Skill, root: usize) -> Self {
+        Self {
+            skill: Arc::new(skill),
+            skip: None,
+            broken: None,
+            diagnostics: Vec::new(),
+            warnings: Vec::new(),
+            source: Source::Disk,
+            root,
+            name_span: Span::START,
+            seen: Seen::default(),
+        }
+    }
+}
+
 /// What a file looked like at the last scan.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Seen {

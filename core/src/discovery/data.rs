@@ -5,7 +5,7 @@ use std::sync::Arc;
 use base64::Engine;
 use serde_json::{Map, Value};
 
-use super::candidate::{Candidate, Data, Seen, Source};
+use super::candidate::{Candidate, Data, Source};
 use super::reading::logical;
 use crate::diagnostic::{Diagnostic, Severity, Span};
 use crate::document::fields::Fields;
@@ -58,17 +58,8 @@ pub fn read_data(item: &Value, policy: DataPolicy, number: usize) -> Result<Cand
         }],
         _ => Vec::new(),
     };
-    Ok(Candidate {
-        skill: Arc::new(skill),
-        skip,
-        broken: None,
-        diagnostics,
-        warnings: Vec::new(),
-        source: Source::Data(Arc::new(Data { body, files })),
-        root: number,
-        name_span: Span::START,
-        seen: Seen::default(),
-    })
+    let source = Source::Data(Arc::new(Data { body, files }));
+    Ok(Candidate { skip, diagnostics, source, ..Candidate::new(skill, number) })
 }
 
 /// The text of a scalar; numbers and booleans as JSON writes them.

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use super::candidate::{Candidate, Event};
 use super::roots::RootPlace;
 use crate::diagnostic::{Diagnostic, Severity, Warning};
-use crate::error::Code;
+use crate::error::{Code, CodeKind, Error};
 use crate::options::Trust;
-use crate::policy::IdentityPolicy;
+use crate::policy::{Duplicate, DuplicatePolicy};
 use crate::skill::{Origin, Skill, Skipped};
 
 /// What became of a candidate.
@@ -44,8 +44,10 @@ pub struct Settled {
 pub struct Rules<'a> {
     /// The roots that are there.
     pub roots: &'a [RootPlace],
-    /// The dialect's part.
-    pub identity: IdentityPolicy,
+    /// What becomes of a second skill of one name.
+    pub duplicates: DuplicatePolicy,
+    /// Whether a skill that cannot be used makes opening fail.
+    pub raises: bool,
     /// The host's filter.
     pub filter: Option<&'a BTreeMap<String, bool>>,
     /// The host's trust.
@@ -53,7 +55,10 @@ pub struct Rules<'a> {
 }
 
 /// Settles names in the order of the events.
-pub fn settle(events: Vec<Event>, rules: &Rules<'_>) -> Settled {
+///
+/// # Errors
+/// The first skill that cannot be used, in dialects where that makes opening fail.
+pub fn settle(events: Vec<Event>, rules: &Rules<'_>) -> Result<Settled, Error> {
     let mut settled = Settled::default();
     let mut ids = HashSet::new();
     let mut winners: HashMap<(Option<Arc<str>>, String), usize> = HashMap::new();
@@ -73,6 +78,9 @@ pub fn settle(events: Vec<Event>, rules: &Rules<'_>) -> Settled {
         settled.diagnostics.extend_from_slice(&candidate.diagnostics);
         settled.warnings.extend_from_slice(&candidate.warnings);
         if let Some((reason, message)) = &candidate.skip {
+            if rules.raises && reason.kind() == CodeKind::Error {
+                return Err(Error::new(*reason, message.clone()).at(&candidate.skill.location));
+            }
             settled.skipped.push(Skipped {
                 path: candidate.skill.location.clone(),
                 reason: *reason,
@@ -95,7 +103,7 @@ pub fn settle(events: Vec<Event>, rules: &Rules<'_>) -> Settled {
                 Some(winner) => {
                     let winner =
                         settled.records.get(*winner).map(|(winner, _)| winner.skill.location.clone());
-                    shadow(&candidate, winner.unwrap_or_default(), rules, &mut settled);
+                    shadow(&candidate, winner.unwrap_or_default(), rules, &mut settled)?;
                     crate::rules::sort(settled.diagnostics.get_mut(first_finding..).unwrap_or_default());
                     Standing::Shadowed
                 }
@@ -110,7 +118,7 @@ pub fn settle(events: Vec<Event>, rules: &Rules<'_>) -> Settled {
     if let Some(filter) = rules.filter.filter(|filter| !filter.is_empty()) {
         apply_filter(filter, &mut settled);
     }
-    settled
+    Ok(settled)
 }
 
 fn unique_id(candidate: &Candidate, roots: &[RootPlace], taken: &mut HashSet<String>) -> String {
@@ -152,17 +160,22 @@ fn is_blocked(candidate: &Candidate, rules: &Rules<'_>) -> bool {
     root.is_some_and(|root| !root.trusted) || !verdict.unwrap_or(!rules.trust.demand)
 }
 
-fn shadow(candidate: &Candidate, winner: String, rules: &Rules<'_>, settled: &mut Settled) {
+fn shadow(
+    candidate: &Candidate,
+    winner: String,
+    rules: &Rules<'_>,
+    settled: &mut Settled,
+) -> Result<(), Error> {
     let skill = &candidate.skill;
     let message =
         format!("the name `{}` is taken by `{winner}`; `{}` is left out", skill.name, skill.location);
-    match rules.identity.warns {
-        Some(word) => settled.warnings.push(Warning {
+    match rules.duplicates {
+        DuplicatePolicy::SkippedWithWarning(word) => settled.warnings.push(Warning {
             code: Code::DuplicateName,
-            message: word(Code::DuplicateName, &skill.name, &skill.location),
+            message: word(&skill.name, &skill.location),
             path: Some(skill.location.clone()),
         }),
-        None => settled.diagnostics.push(Diagnostic {
+        DuplicatePolicy::Skipped => settled.diagnostics.push(Diagnostic {
             code: Code::DuplicateName,
             severity: Severity::Error,
             message: message.clone(),
@@ -171,6 +184,16 @@ fn shadow(candidate: &Candidate, winner: String, rules: &Rules<'_>, settled: &mu
             profile: None,
             fix: None,
         }),
+        DuplicatePolicy::Raised(word) => {
+            let root = rules.roots.iter().find(|root| root.number == candidate.root);
+            let duplicate = Duplicate {
+                name: &skill.name,
+                first: &winner,
+                this: &skill.location,
+                root: root.map_or("", |root| &root.shown),
+            };
+            return Err(Error::new(Code::DuplicateSkill, word(&duplicate)).at(&skill.location));
+        }
     }
     settled.skipped.push(Skipped {
         path: skill.location.clone(),
@@ -179,6 +202,7 @@ fn shadow(candidate: &Candidate, winner: String, rules: &Rules<'_>, settled: &mu
         winner: Some(winner),
         name: Some(skill.name.clone()),
     });
+    Ok(())
 }
 
 /// Keeps what the filter names, by name or id. Names that match nothing are told in their order.

@@ -1,5 +1,6 @@
 //! From a folder, a document or data to a candidate.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
@@ -9,14 +10,12 @@ use sha2::{Digest, Sha256};
 use super::candidate::{Candidate, Seen, Source};
 use super::roots::RootPlace;
 use super::walk::{Place, is_within};
-use crate::diagnostic::{Diagnostic, Finding, Severity, Span, Warning};
+use crate::diagnostic::{Diagnostic, Finding, Severity, Span};
 use crate::document::fields::Fields;
 use crate::document::header::{Header, read_header};
-use crate::document::parse_bytes;
 use crate::error::Code;
 use crate::options::Links;
-use crate::policy::{IdentityPolicy, ReadingPolicy};
-use crate::rules::{self, Profile, Subject};
+use crate::policy::{BodyTime, Draft, IdentityPolicy, Obstacle, ReadingPolicy, Unread};
 use crate::skill::{Origin, Skill};
 use crate::store::fs::{self, Extent, Head, Probe, Stamp};
 use crate::text::LineIndex;
@@ -31,10 +30,10 @@ pub struct Reader<'a> {
     pub reading: ReadingPolicy,
     /// What makes a record of it.
     pub identity: IdentityPolicy,
+    /// Whether the host wants breaches of the specification as errors.
+    pub strict: bool,
     /// What happens to a linked `SKILL.md`.
     pub links: Links,
-    /// Whether a special file or a dangling link is a skipped skill; else it is nothing.
-    pub reports_obstacles: bool,
     /// The candidates of the last scan by location, when this is a refresh.
     pub previous: HashMap<&'a str, &'a Candidate>,
     /// When the scan began.
@@ -58,42 +57,27 @@ impl Reader<'_> {
             return Found::Skill(Box::new(unchanged));
         }
         let extent = Extent {
-            whole: self.reading.keeps_body || !self.previous.is_empty(),
+            whole: self.reads_whole(),
             late_fence: self.reading.header.late_fence,
             max: self.max_read(),
         };
+        let obstructed = |obstacle| self.obstructed(root, place, file, obstacle);
         let mut head = match fs::probe(&location, extent, room) {
-            Probe::Absent | Probe::Folder => return Found::Nothing,
-            Probe::Dangling | Probe::Special if !self.reports_obstacles => return Found::Nothing,
-            Probe::Dangling => {
-                return self.obstructed(
-                    root,
-                    place,
-                    file,
-                    Code::DanglingLink,
-                    "the link leads nowhere".to_owned(),
-                );
-            }
-            Probe::Special => {
-                let message = format!("`{file}` is not a regular file");
-                return self.obstructed(root, place, file, Code::Unreadable, message);
-            }
-            Probe::Failed(fault) => {
-                let message = format!("`{file}` cannot be read: {fault}");
-                return self.obstructed(root, place, file, Code::Unreadable, message);
-            }
+            Probe::Absent => return Found::Nothing,
+            Probe::Folder => return obstructed(Obstacle::Folder),
+            Probe::Dangling => return obstructed(Obstacle::Dangling),
+            Probe::Special => return obstructed(Obstacle::Special),
+            Probe::Failed(fault) => return obstructed(Obstacle::Failed(&fault)),
             Probe::Head(head) => head,
         };
         let mut real_path = fs::join(&place.real, file);
         if head.linked {
-            match self.links {
-                Links::None => return Found::Nothing,
-                Links::Follow | Links::WithinRoot => {}
+            if self.links == Links::None {
+                return Found::Nothing;
             }
             real_path = fs::resolve(&location).unwrap_or(real_path);
             if self.links == Links::WithinRoot && !is_within(&real_path, &root.real) {
-                let message = format!("`{file}` is a link that leaves its root");
-                return self.obstructed(root, place, file, Code::OutsideRoot, message);
+                return obstructed(Obstacle::OutsideRoot);
             }
         }
         let seen = self.seen(&location, &mut head);
@@ -103,7 +87,7 @@ impl Reader<'_> {
         let mut skill = Self::blank(root, place, location);
         skill.real_path = Some(real_path);
         let folder = last_segment(place.naming_path());
-        let mut candidate = self.candidate(skill, &head, Some(&folder), Some(file), root.number);
+        let mut candidate = self.candidate(skill, &head, Some((&folder, file)), root.number);
         candidate.seen = seen;
         *room = head.bytes;
         Found::Skill(Box::new(self.with_last_good_fields(candidate)))
@@ -115,20 +99,21 @@ impl Reader<'_> {
         skill.base = None;
         let complete = bytes.len() as u64 <= self.max_read();
         let head = Head { bytes, complete, stamp: None, linked: false };
-        let mut candidate = self.candidate(skill, &head, None, None, number);
+        let mut candidate = self.candidate(skill, &head, None, number);
         candidate.source = source;
         candidate
+    }
+
+    fn reads_whole(&self) -> bool {
+        self.reading.body != BodyTime::AtCall || !self.previous.is_empty()
     }
 
     fn max_read(&self) -> u64 {
         // Room for the fences and for comments that stand before them.
         const SLACK: u64 = 16 * 1024;
         let header = self.reading.header.max_bytes.map_or(u64::MAX, |max| max.saturating_add(SLACK));
-        if self.reading.keeps_body || !self.previous.is_empty() {
-            self.reading.max_bytes.unwrap_or(u64::MAX - 1)
-        } else {
-            header.min(self.reading.max_bytes.unwrap_or(u64::MAX - 1))
-        }
+        let whole = self.reading.max_bytes.unwrap_or(u64::MAX - 1);
+        if self.reads_whole() { whole } else { header.min(whole) }
     }
 
     fn unchanged(&self, location: &str) -> Option<Candidate> {
@@ -199,8 +184,12 @@ impl Reader<'_> {
         }
     }
 
-    fn obstructed(&self, root: &RootPlace, place: &Place, file: &str, code: Code, message: String) -> Found {
+    fn obstructed(&self, root: &RootPlace, place: &Place, file: &str, obstacle: Obstacle<'_>) -> Found {
         let location = fs::join(&place.location, file);
+        let unread = Unread { obstacle, file_name: file, location: &location };
+        let Some((code, message)) = (self.identity.unread)(&unread) else {
+            return Found::Nothing;
+        };
         let diagnostic = Diagnostic {
             code,
             severity: Severity::Error,
@@ -211,92 +200,65 @@ impl Reader<'_> {
             fix: None,
         };
         let candidate = Candidate {
-            skill: Arc::new(Self::blank(root, place, location)),
             skip: Some((code, message)),
-            broken: None,
             diagnostics: vec![diagnostic],
-            warnings: Vec::new(),
-            source: Source::Disk,
-            root: root.number,
-            name_span: Span::START,
-            seen: Seen::default(),
+            ..Candidate::new(Self::blank(root, place, location), root.number)
         };
         Found::Skill(Box::new(self.with_last_good_fields(candidate)))
     }
 
-    /// Fills a record from the bytes of its `SKILL.md` and judges it.
+    /// Fills a record from the bytes of its `SKILL.md` and has it judged.
     fn candidate(
         &self,
         mut skill: Skill,
         head: &Head,
-        folder: Option<&str>,
-        file_name: Option<&str>,
+        names: Option<(&str, &str)>,
         root: usize,
     ) -> Candidate {
         let mut header = read_header(&head.bytes, head.complete, &self.reading.header);
-        self.check_size(head, &mut header);
-        if self.reading.keeps_body && header.fault.is_none() {
-            let parsed = parse_bytes(&head.bytes, &self.reading.header);
-            if parsed.lossy {
-                header.fault = Some(Code::NotUtf8);
-                header.findings.push(Finding::whole(Code::NotUtf8, "the file is not UTF-8 text"));
+        let size = head.stamp.map_or(head.bytes.len() as u64, |stamp| stamp.size);
+        self.check_size(head, size, &mut header);
+        let mut lossy = false;
+        if self.reading.body != BodyTime::AtCall {
+            let behind = head.bytes.get(header.body_start..).unwrap_or_default();
+            let body = String::from_utf8_lossy(behind);
+            lossy = matches!(body, Cow::Owned(_));
+            if self.reading.body == BodyTime::AtOpen {
+                skill.content = Some(body.into_owned());
             }
-            skill.content = Some(parsed.body.into_owned());
         }
         let (fields, field_findings) = Fields::read(&header);
-        let fallback_name = std::mem::take(&mut skill.name);
-        skill.fields = fields;
-        skill.description = match header.value("description").and_then(|value| value.text()) {
-            Some(text) if !text.trim().is_empty() || !self.identity.needs_description => {
-                Some(text.trim().to_owned())
-            }
-            _ => None,
-        };
-        let name = header.text("name").map(str::to_owned);
-        let name_span = name.as_ref().and(header.value("name"));
-        let name_span = name_span.map_or(Span::START, |value| early_span(&head.bytes, value.bytes.clone()));
-        skill.name = name.clone().unwrap_or(fallback_name);
-        let mut candidate = Candidate {
-            skill: Arc::new(skill),
-            skip: None,
-            broken: None,
-            diagnostics: Vec::new(),
-            warnings: Vec::new(),
-            source: Source::Disk,
-            root,
-            name_span,
-            seen: Seen::default(),
-        };
         let mut findings = std::mem::take(&mut header.findings);
         findings.extend(field_findings);
-        self.warn(&header, &findings, &mut candidate);
-        if let Some(profile) = self.identity.profile {
-            let subject = Subject {
-                header: &header,
-                folder,
-                file_name,
-                body: None,
-                body_start: header.body_start,
-                files: None,
-                profile,
-            };
-            if header.fault.is_none() {
-                findings.extend(rules::check(&subject));
-            }
-            Self::grade(findings, header.fault, profile, &head.bytes, &mut candidate);
-        } else if let Some(fault) = header.fault {
-            let message = findings.iter().find(|finding| finding.code == fault);
-            let message =
-                message.map_or_else(|| fault.meaning().to_owned(), |finding| finding.message.clone());
-            candidate.skip = Some(((self.identity.reason)(&header, fault), message));
-        } else if name.is_none() && !self.identity.folder_names {
-            candidate.skip = Some((Code::MissingName, "`name` is missing or blank".to_owned()));
+        let judgement = (self.identity.judge)(&Draft {
+            header: &header,
+            findings: &findings,
+            bytes: &head.bytes,
+            lossy,
+            size,
+            max_bytes: self.reading.max_bytes,
+            strict: self.strict,
+            folder: names.map(|(folder, _)| folder),
+            file_name: names.map(|(_, file)| file),
+            location: &skill.location,
+        });
+        let name_value =
+            judgement.name.as_ref().and(header.value("name")).filter(|value| value.text().is_some());
+        let name_span = name_value.map_or(Span::START, |value| early_span(&head.bytes, value.bytes.clone()));
+        skill.fields = fields;
+        skill.description = judgement.description;
+        skill.name = judgement.name.unwrap_or(skill.name);
+        Candidate {
+            skip: judgement.refusal,
+            diagnostics: judgement.diagnostics,
+            warnings: judgement.warnings,
+            name_span,
+            ..Candidate::new(skill, root)
         }
-        candidate
     }
 
-    fn check_size(&self, head: &Head, header: &mut Header<'_>) {
-        let size = head.stamp.map_or(head.bytes.len() as u64, |stamp| stamp.size);
+    /// The size is part of the header's fate: of a file that is too large only a part was read.
+    fn check_size(&self, head: &Head, size: u64, header: &mut Header<'_>) {
         let (limit, found) = if let Some(max) = self.reading.max_bytes.filter(|max| size > *max) {
             (max, format!("`SKILL.md` has {size} bytes"))
         } else if let (false, Some(Code::UnclosedFrontmatter), Some(max)) =
@@ -309,42 +271,6 @@ impl Reader<'_> {
         header.fault = Some(Code::FileTooLarge);
         header.entries.clear();
         header.findings = vec![Finding::whole(Code::FileTooLarge, format!("{found}; the limit is {limit}"))];
-    }
-
-    fn warn(&self, header: &Header<'_>, findings: &[Finding], candidate: &mut Candidate) {
-        let Some(word) = self.identity.warns else {
-            return;
-        };
-        for finding in findings.iter().filter(|finding| finding.code == Code::DuplicateKey) {
-            let bytes = finding.bytes.clone().unwrap_or(0..0);
-            let key =
-                bytes.start.checked_sub(header.source_start).zip(bytes.end.checked_sub(header.source_start));
-            let key = key.and_then(|(start, end)| header.source.get(start..end)).unwrap_or("");
-            candidate.warnings.push(Warning {
-                code: finding.code,
-                message: word(finding.code, key, &candidate.skill.location),
-                path: Some(candidate.skill.location.clone()),
-            });
-        }
-    }
-
-    fn grade(
-        findings: Vec<Finding>,
-        fault: Option<Code>,
-        profile: &Profile,
-        bytes: &[u8],
-        candidate: &mut Candidate,
-    ) {
-        if findings.is_empty() {
-            return;
-        }
-        let text = String::from_utf8_lossy(bytes);
-        let index = LineIndex::new(&text);
-        let path = Some(candidate.skill.location.as_str());
-        let diagnostics = rules::grade_all(findings, fault, profile, path, &index);
-        let worst = diagnostics.iter().find(|diagnostic| diagnostic.severity == Severity::Error);
-        candidate.skip = worst.map(|diagnostic| (diagnostic.code, diagnostic.message.clone()));
-        candidate.diagnostics = diagnostics;
     }
 }
 

@@ -11,7 +11,9 @@ use crate::policy::RootSpelling;
 pub struct RootPlace {
     /// Its number, from 0.
     pub number: usize,
-    /// Its path as it stands in locations.
+    /// Its path as the host gave it, without trailing separators.
+    pub shown: String,
+    /// The path of the folder that holds its skills, as it stands in locations.
     pub location: String,
     /// Its path with links resolved.
     pub real: String,
@@ -31,11 +33,20 @@ pub fn spell(root: &Root, spelling: RootSpelling, current_dir: Option<&str>) -> 
         _ => given.to_path_buf(),
     };
     let spelled = match spelling {
+        RootSpelling::AsGiven => return trimmed(&root.path).to_owned(),
         RootSpelling::Normalised => normalise(&absolute),
         // Iterating drops `.` and doubled separators, which say nothing about links.
-        RootSpelling::AsGiven => absolute.components().collect(),
+        RootSpelling::Absolute => absolute.components().collect(),
     };
     spelled.to_string_lossy().into_owned()
+}
+
+/// The path without trailing separators.
+pub fn trimmed(path: &str) -> &str {
+    match path.trim_end_matches(['/', std::path::MAIN_SEPARATOR]) {
+        "" => path.get(..1).unwrap_or(path),
+        trimmed => trimmed,
+    }
 }
 
 /// Resolves `.`, `..` and doubled separators as text.
@@ -73,7 +84,7 @@ mod tests {
         for (given, normalised, as_given) in cases {
             let root = Root::new(given);
             assert_eq!(spell(&root, RootSpelling::Normalised, Some("/cur")), normalised);
-            assert_eq!(spell(&root, RootSpelling::AsGiven, Some("/cur")), as_given);
+            assert_eq!(spell(&root, RootSpelling::Absolute, Some("/cur")), as_given);
         }
     }
 }

@@ -48,7 +48,7 @@ pub struct Survey {
 /// `current_dir` is what a relative root is relative to.
 pub fn survey(root: &str, current_dir: Option<&str>) -> Survey {
     let policy = default_policy();
-    let path = spell(&Root::new(root), policy.roots, current_dir);
+    let path = spell(&Root::new(root), policy.roots.spelling, current_dir);
     let state = match (fs::exists(&path), fs::is_folder(&path)) {
         (false, _) => RootState::Missing,
         (true, false) => RootState::NotAFolder,
@@ -64,7 +64,7 @@ pub fn survey(root: &str, current_dir: Option<&str>) -> Survey {
         pruned: Vec::new(),
         misnamed: Vec::new(),
     };
-    let bounds = policy.walk.bounds;
+    let bounds = policy.bounds();
     let (deepest, most) = (bounds.depth.unwrap_or(usize::MAX), bounds.directories.unwrap_or(usize::MAX));
     let mut seen = HashSet::new();
     let mut stack = vec![(path, 0)];
@@ -93,7 +93,7 @@ pub fn survey(root: &str, current_dir: Option<&str>) -> Survey {
                 if is_misnamed(&entry.name) {
                     survey.misnamed.push(path);
                 }
-            } else if policy.walk.pruned.contains(&entry.name.as_str()) {
+            } else if policy.pruned().contains(&entry.name.as_str()) {
                 survey.pruned.push(path);
             } else if entry.name.starts_with('.') {
                 survey.hidden.push(path);

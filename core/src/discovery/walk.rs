@@ -14,7 +14,7 @@ use super::roots::RootPlace;
 use crate::diagnostic::{Diagnostic, Severity, Span, Warning};
 use crate::error::Code;
 use crate::options::Links;
-use crate::policy::{Bounds, WalkOrder};
+use crate::policy::{Admission, Bounds, FlatPolicy, WalkOrder};
 use crate::store::fs::{self, EntryKind};
 
 /// The file that makes a folder a skill.
@@ -49,6 +49,24 @@ impl WalkRules {
     /// Whether folders of this name are entered.
     pub fn enters(&self, name: &str) -> bool {
         (self.hidden || !name.starts_with('.')) && !self.pruned.contains(&name)
+    }
+}
+
+impl Default for WalkRules {
+    /// A listing of one folder: no rules of a tree apply.
+    fn default() -> Self {
+        Self {
+            order: WalkOrder::DepthFirst,
+            nested: false,
+            hidden: true,
+            pruned: &[],
+            any_case: false,
+            reports_obstacles: false,
+            bounds: Bounds { depth: None, directories: None, entries: None },
+            links: Links::Follow,
+            respect_gitignore: false,
+            threads: 0,
+        }
     }
 }
 
@@ -147,6 +165,35 @@ impl<'a> Walker<'a> {
             }
         }
         self.visited.retain(|_, event| event.is_some());
+    }
+
+    /// Looks at the folders of a root, one level down, in byte order of their names.
+    pub fn list(&mut self, root: &RootPlace, flat: FlatPolicy) {
+        let Ok(listing) = fs::list(&root.location) else { return };
+        let parent = Place {
+            location: root.location.clone(),
+            real: root.real.clone(),
+            depth: 0,
+            ignores: IgnoreChain::default(),
+            ahead: None,
+        };
+        let mut count = Count::default();
+        for entry in listing.entries {
+            let admission = (flat.admits)(&entry.name);
+            if admission == Admission::PassedOver {
+                continue;
+            }
+            let child = self.child(root, &parent, &entry, &parent.ignores, &mut count);
+            let Some(Step::Enter(place)) = child else { continue };
+            match (self.reader.read(root, &place, SKILL_FILE, &mut self.room), admission) {
+                (Found::Nothing, _) => {}
+                (Found::Skill(mut candidate), Admission::Skipped(code, message)) => {
+                    candidate.skip = Some((code, message));
+                    self.events.push(Event::Found(candidate));
+                }
+                (Found::Skill(candidate), _) => self.events.push(Event::Found(candidate)),
+            }
+        }
     }
 
     /// Looks at a folder and puts those in it on the stack; the event, if it is a skill.

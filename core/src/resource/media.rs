@@ -1,38 +1,29 @@
 //! Media types: by the first bytes, then by the extension.
 
-use super::ResourceKind;
+use crate::resource_record::{Media, ResourceKind};
 
-/// What a file is.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Media {
-    /// Its kind.
-    pub kind: ResourceKind,
-    /// Its media type.
-    pub media_type: String,
-}
-
-/// Tells what a file is. A NUL or a byte that is not UTF-8 makes a file binary.
-pub fn detect(bytes: &[u8], path: &str) -> Media {
-    judge(bytes, std::str::from_utf8(bytes).is_ok(), path)
-}
-
-/// As [`detect`], from the first bytes of a longer file, which may end within a character.
-pub fn detect_head(bytes: &[u8], path: &str) -> Media {
-    judge(bytes, std::str::from_utf8(bytes).map_or_else(|fault| fault.error_len().is_none(), |_| true), path)
-}
-
-fn judge(bytes: &[u8], utf8: bool, path: &str) -> Media {
+/// Tells what a file is. A NUL or a byte that is not UTF-8 makes a file binary. The first bytes of a
+/// longer file (`whole` is false) may end within a character.
+pub fn detect(bytes: &[u8], whole: bool, path: &str) -> Media {
+    let utf8 = match std::str::from_utf8(bytes) {
+        Ok(_) => true,
+        Err(fault) => !whole && fault.error_len().is_none(),
+    };
     let text = utf8 && !bytes.contains(&0);
     if let Some(magic) = infer::get(bytes).filter(|magic| !text || is_certain(magic)) {
         let media_type = magic.mime_type().to_owned();
         let kind = if media_type.starts_with("image/") { ResourceKind::Image } else { ResourceKind::File };
-        return Media { kind, media_type };
+        return Media { kind, media_type, filename: None };
     }
     let extension = extension(path);
     if text {
-        return Media { kind: ResourceKind::Text, media_type: text_type(&extension).to_owned() };
+        return Media {
+            kind: ResourceKind::Text,
+            media_type: text_type(&extension).to_owned(),
+            filename: None,
+        };
     }
-    Media { kind: ResourceKind::File, media_type: binary_type(&extension).to_owned() }
+    Media { kind: ResourceKind::File, media_type: binary_type(&extension).to_owned(), filename: None }
 }
 
 /// Whether the first bytes of what could be text mean more than that it begins with usual letters, as
@@ -42,12 +33,14 @@ fn is_certain(magic: &infer::Type) -> bool {
     media_type == "application/pdf" || (media_type.starts_with("image/") && media_type != "image/bmp")
 }
 
-fn extension(path: &str) -> String {
+/// The extension of a path, in lower case.
+pub fn extension(path: &str) -> String {
     let name = path.rsplit('/').next().unwrap_or(path);
     name.rsplit_once('.').map_or(String::new(), |(_, extension)| extension.to_ascii_lowercase())
 }
 
-fn text_type(extension: &str) -> &'static str {
+/// The media type of a text by its extension, in lower case.
+pub fn text_type(extension: &str) -> &'static str {
     match extension {
         "css" => "text/css",
         "csv" => "text/csv",
@@ -77,9 +70,9 @@ mod tests {
 
     #[test]
     fn magic_bytes_beat_the_extension() {
-        let png = detect(b"\x89PNG\r\n\x1a\n\0\0", "a.txt");
+        let png = detect(b"\x89PNG\r\n\x1a\n\0\0", true, "a.txt");
         assert_eq!((png.kind, png.media_type.as_str()), (ResourceKind::Image, "image/png"));
-        let pdf = detect(b"%PDF-1.7\nx", "a.bin");
+        let pdf = detect(b"%PDF-1.7\nx", true, "a.bin");
         assert_eq!((pdf.kind, pdf.media_type.as_str()), (ResourceKind::File, "application/pdf"));
     }
 
@@ -91,14 +84,14 @@ mod tests {
             ("a/b", "text/plain"),
             ("x.svg", "image/svg+xml"),
         ] {
-            let media = detect(b"#!/bin/sh\n", path);
+            let media = detect(b"#!/bin/sh\n", true, path);
             assert_eq!((media.kind, media.media_type.as_str()), (ResourceKind::Text, wanted), "{path}");
         }
     }
 
     #[test]
     fn unknown_bytes_are_a_file() {
-        let media = detect(b"\x01\xff\0", "tool");
+        let media = detect(b"\x01\xff\0", true, "tool");
         assert_eq!((media.kind, media.media_type.as_str()), (ResourceKind::File, "application/octet-stream"));
     }
 }

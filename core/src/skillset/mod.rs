@@ -112,7 +112,7 @@ impl SkillSet {
 
     fn not_found_text(&self, snapshot: &Snapshot, name: &str) -> String {
         let names = snapshot.names(self.policy.catalog.order);
-        (self.policy.tools.load.not_found)(name, &names)
+        (self.policy.tools.not_found)(name, &names)
     }
 
     /// Scans the roots again and swaps the snapshot.

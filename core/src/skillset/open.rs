@@ -9,54 +9,58 @@ use crate::discovery::candidate::{Event, Source};
 use crate::discovery::data::read_data;
 use crate::discovery::precedence::{Rules, settle};
 use crate::discovery::reading::Reader;
-use crate::discovery::roots::{RootPlace, spell};
+use crate::discovery::roots::{RootPlace, spell, trimmed};
 use crate::discovery::walk::{WalkRules, Walker};
 use crate::error::{Code, Error};
-use crate::options::{OpenOptions, Provided};
-use crate::policy::{Bounds, Policy};
-use crate::rules::Profile;
+use crate::options::{OpenOptions, Provided, Root};
+use crate::policy::{Bounds, Layout, MissingRoot, Policy};
 use crate::store::{SkillStore, fs};
 
 pub fn scan(policy: &Policy, options: &OpenOptions, before: Option<&Snapshot>) -> Result<Snapshot, Error> {
     let mut reading = policy.reading;
     reading.header.max_bytes = options.max_frontmatter_bytes.or(reading.header.max_bytes);
     reading.max_bytes = options.max_skill_bytes.or(reading.max_bytes);
-    let mut identity = policy.identity;
-    if options.strict && identity.profile.is_some() {
-        reading.header.repair = false;
-        identity.profile = Some(&Profile::SPEC);
-    }
+    reading.header.repair &= !options.strict;
     let reader = Reader {
         reading,
-        identity,
+        identity: policy.identity,
+        strict: options.strict,
         links: options.links,
-        reports_obstacles: policy.walk.reports_obstacles,
         previous: before.map_or_else(HashMap::new, Snapshot::by_location),
         now: fs::now(),
     };
     let mut walker = Walker::new(walk_rules(policy, options), &reader);
+    if let Some(refusal) =
+        policy.roots.refuses.and_then(|refuses| refuses(options.roots.len(), options.store.is_some()))
+    {
+        return Err(Error::new(Code::InvalidArgument, refusal));
+    }
     let mut roots = Vec::new();
     for (number, root) in options.roots.iter().enumerate() {
-        let location = spell(root, policy.roots, options.current_dir.as_deref());
-        match fs::resolve(&location) {
-            Ok(real) if fs::is_folder(&real) && !root.path.is_empty() => {
-                let place = RootPlace {
-                    number,
-                    location,
-                    real,
-                    scope: Arc::from(root.scope.as_str()),
-                    namespace: root.namespace.as_deref().map(Arc::from),
-                    trusted: root.trusted,
-                };
-                walker.walk(&place);
-                roots.push(place);
-            }
-            _ => walker.warn(Warning {
-                code: Code::MissingRoot,
-                message: format!("skills dir not found: {}", root.path),
-                path: Some(root.path.clone()),
-            }),
+        let mut location = spell(root, policy.roots.spelling, options.current_dir.as_deref());
+        let is_there = !root.path.is_empty() && fs::is_folder(&location);
+        if !is_there {
+            missing(policy, root, &mut walker)?;
+            continue;
         }
+        if let Some(below) = policy.roots.below {
+            location = fs::join(&location, below);
+        }
+        let Ok(real) = fs::resolve(&location) else { continue };
+        let place = RootPlace {
+            number,
+            shown: trimmed(&root.path).to_owned(),
+            location,
+            real,
+            scope: Arc::from(root.scope.as_str()),
+            namespace: root.namespace.as_deref().map(Arc::from),
+            trusted: root.trusted,
+        };
+        match policy.layout {
+            Layout::Tree(_) => walker.walk(&place),
+            Layout::Flat(flat) => walker.list(&place, flat),
+        }
+        roots.push(place);
     }
     let mut events = walker.into_events();
     let number = options.roots.len();
@@ -71,15 +75,33 @@ pub fn scan(policy: &Policy, options: &OpenOptions, before: Option<&Snapshot>) -
     }
     let rules = Rules {
         roots: &roots,
-        identity: policy.identity,
+        duplicates: policy.duplicates,
+        raises: policy.identity.raises,
         filter: options.filter.as_ref(),
         trust: &options.trust,
     };
-    Ok(Snapshot::new(settle(events, &rules)))
+    Ok(Snapshot::new(settle(events, &rules)?, policy.order))
+}
+
+fn missing(policy: &Policy, root: &Root, walker: &mut Walker<'_>) -> Result<(), Error> {
+    match policy.roots.missing {
+        MissingRoot::Empty => {}
+        MissingRoot::Warning => walker.warn(Warning {
+            code: Code::MissingRoot,
+            message: format!("skills dir not found: {}", root.path),
+            path: Some(root.path.clone()),
+        }),
+        MissingRoot::Error(word) => {
+            return Err(Error::new(Code::RootMissing, word(trimmed(&root.path))).at(&root.path));
+        }
+    }
+    Ok(())
 }
 
 fn walk_rules(policy: &Policy, options: &OpenOptions) -> WalkRules {
-    let walk = policy.walk;
+    let Layout::Tree(walk) = policy.layout else {
+        return WalkRules { links: options.links, threads: options.threads, ..WalkRules::default() };
+    };
     WalkRules {
         order: walk.order,
         nested: walk.nested || options.nested,

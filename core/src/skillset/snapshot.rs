@@ -10,7 +10,7 @@ use crate::diagnostic::{Diagnostic, Severity, Warning};
 use crate::discovery::candidate::Candidate;
 use crate::discovery::precedence::{Settled, Standing};
 use crate::error::{Code, Error};
-use crate::policy::CatalogOrder;
+use crate::policy::{CatalogOrder, SkillOrder};
 use crate::skill::{Skill, Skipped};
 
 /// A candidate of the scan that the snapshot was made from.
@@ -40,7 +40,10 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    pub(super) fn new(settled: Settled) -> Self {
+    pub(super) fn new(mut settled: Settled, order: SkillOrder) -> Self {
+        if order == SkillOrder::Name {
+            settled.records.sort_by(|(a, _), (b, _)| a.skill.name.cmp(&b.skill.name));
+        }
         let of = |wanted: Standing| {
             let records = settled.records.iter().filter(move |(_, standing)| *standing == wanted);
             records.map(|(record, _)| Arc::clone(&record.skill)).collect::<Vec<_>>()
@@ -106,6 +109,7 @@ impl Snapshot {
             CatalogOrder::RootThenName => {
                 records.sort_by(|a, b| a.root.cmp(&b.root).then_with(|| a.skill.name.cmp(&b.skill.name)));
             }
+            CatalogOrder::Skills => {}
             CatalogOrder::Name => records.sort_by(|a, b| a.skill.name.cmp(&b.skill.name)),
         }
         let name = |record: &Record| shared.contains(record.skill.name.as_str());

@@ -45,19 +45,14 @@ impl SkillSet {
     }
 
     fn body_of(&self, bytes: &[u8]) -> Result<String, String> {
-        let parsed = parse_bytes(bytes, &self.policy().reading.header);
-        match parsed.header.fault {
-            None => Ok(parsed.body.into_owned()),
-            Some(fault) => {
-                let finding = parsed.findings.iter().find(|finding| finding.code == fault);
-                Err(finding.map_or_else(|| fault.meaning().to_owned(), |finding| finding.message.clone()))
-            }
-        }
+        (self.policy().reading.body_text)(parse_bytes(bytes, &self.policy().reading.header))
     }
 
     /// The files shown with a loaded skill; `None` where the host wants no list.
     pub(crate) fn shown_files(&self, record: &Record) -> Option<Files> {
-        match self.policy().tools.load.files {
+        match self.policy().tools.files {
+            FileList::Never => None,
+            FileList::All => Some(Files { paths: self.all_files(record).0, ..Files::default() }),
             FileList::Sorted(default) => {
                 let (mut paths, truncated) = self.all_files(record);
                 let shown = self.options().max_files.unwrap_or(default);
@@ -72,7 +67,7 @@ impl SkillSet {
                 };
                 let paths = match (&record.source, &record.skill.resources) {
                     (Source::Disk, _) => {
-                        fs::sampled_files(record.skill.directory(), self.policy().walk.pruned, limit)
+                        fs::sampled_files(record.skill.directory(), self.policy().pruned(), limit)
                     }
                     (_, Some(resources)) => resources.iter().take(limit).cloned().collect(),
                     (_, None) => self.all_files(record).0.into_iter().take(limit).collect(),
@@ -98,7 +93,9 @@ impl SkillSet {
             Source::Data(_) => record.skill.resources.clone().unwrap_or_default(),
             Source::Store(store, id) => store.list_files(id).unwrap_or_default(),
         };
-        paths.retain(|path| path != "SKILL.md" && !path.split('/').any(|part| part.starts_with('.')));
+        let hidden = |path: &String| path.split('/').any(|part| part.starts_with('.'));
+        let shows_hidden = self.policy().tools.files == FileList::All;
+        paths.retain(|path| path != "SKILL.md" && (shows_hidden || !hidden(path)));
         paths.sort_unstable();
         (paths, false)
     }
@@ -112,6 +109,9 @@ impl SkillSet {
     }
 
     fn file_walk(&self) -> FileWalk<'static> {
-        FileWalk { pruned: self.policy().walk.pruned, max_entries: MAX_FILE_ENTRIES }
+        match self.policy().tools.files {
+            FileList::All => FileWalk { pruned: &[], hidden: true, max_entries: usize::MAX },
+            _ => FileWalk { pruned: self.policy().pruned(), hidden: false, max_entries: MAX_FILE_ENTRIES },
+        }
     }
 }

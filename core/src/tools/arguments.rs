@@ -2,6 +2,8 @@
 
 use serde_json::{Map, Value};
 
+use crate::error::{Code, Error};
+
 /// Checks an object of text arguments against a schema of `properties`, `required` and
 /// `additionalProperties: false`. Null counts as absent.
 ///
@@ -31,6 +33,11 @@ pub fn check<'a>(schema: &Value, arguments: &'a Value) -> Result<&'a Map<String,
         }
     }
     Ok(arguments)
+}
+
+/// The error for wrong arguments.
+pub fn invalid(message: String) -> Error {
+    Error::new(Code::InvalidArgument, message)
 }
 
 /// The text of an argument that [`check`] has passed.

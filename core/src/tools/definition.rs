@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::shelf::SetShelf;
 use super::style::{Style, wrap};
 use crate::skillset::{Record, SkillSet, Snapshot};
 
@@ -32,29 +33,28 @@ impl SkillSet {
         wrap(&self.tools(), style)
     }
 
-    pub(super) fn definitions(&self, snapshot: &Snapshot) -> Vec<ToolDefinition> {
+    fn definitions(&self, snapshot: &Snapshot) -> Vec<ToolDefinition> {
         let policy = &self.policy().tools;
         let names = snapshot.names(self.policy().catalog.order);
         if names.is_empty() && !policy.without_skills {
             return Vec::new();
         }
-        let mut tools = vec![ToolDefinition {
-            name: policy.load.name.to_owned(),
-            source: policy.load.source.map(str::to_owned),
-            description: policy.load.description.to_owned(),
-            input_schema: (policy.load.schema)(&names),
-        }];
-        if let Some(read) = policy.read {
-            let callable = |record: &&Record| record.skill.model_invocable();
-            if snapshot.visible().filter(callable).any(|record| self.has_files(record)) {
-                tools.push(ToolDefinition {
-                    name: read.name.to_owned(),
-                    source: None,
-                    description: read.description.to_owned(),
-                    input_schema: (read.schema)(&names),
-                });
-            }
-        }
+        let shelf = SetShelf { set: self, snapshot };
+        let callable = |record: &&Record| record.skill.model_invocable();
+        let mut some_files = None;
+        let mut has_files = || {
+            *some_files.get_or_insert_with(|| {
+                snapshot.visible().filter(callable).any(|record| self.has_files(record))
+            })
+        };
+        let tools = policy.tools.iter().filter(|tool| !tool.needs_files || has_files());
         tools
+            .map(|tool| ToolDefinition {
+                name: tool.name.to_owned(),
+                source: tool.source.map(str::to_owned),
+                description: (tool.description)(&shelf),
+                input_schema: (tool.schema)(&names),
+            })
+            .collect()
     }
 }

@@ -1,8 +1,5 @@
 //! Loading a skill's instructions: by a tool for the model, or by a person.
 
-use serde_json::json;
-
-use super::ToolResult;
 use super::substitution::substitute;
 use crate::error::{Code, Error};
 use crate::policy::Loaded;
@@ -54,25 +51,7 @@ impl SkillSet {
     pub fn load(&self, name: &str, options: &LoadOptions) -> Result<String, Error> {
         let snapshot = self.snapshot();
         let record = self.loadable(&snapshot, name, options.by)?;
-        self.render(record, name, options)
-    }
-
-    pub(super) fn load_result(
-        &self,
-        snapshot: &Snapshot,
-        name: &str,
-        arguments: Option<String>,
-    ) -> Result<ToolResult, Error> {
-        let record = self.loadable(snapshot, name, LoadedBy::Model)?;
-        let options = LoadOptions { arguments, by: LoadedBy::Model, substitute: false };
-        let text = self.render(record, name, &options)?;
-        let metadata = self
-            .policy()
-            .tools
-            .load
-            .metadata
-            .then(|| json!({"name": record.skill.name, "dir": record.skill.directory()}));
-        Ok(ToolResult { metadata, ..ToolResult::text(text) })
+        self.render(record, name, options.arguments.as_deref(), options.substitute)
     }
 
     /// The record of a name that `by` may load.
@@ -100,14 +79,19 @@ impl SkillSet {
         }
     }
 
-    fn render(&self, record: &Record, name: &str, options: &LoadOptions) -> Result<String, Error> {
-        let mut body = self.body(record).map_err(|reason| Self::broken(name, &reason))?;
-        if options.substitute || (self.policy().tools.load.substitutes && record.skill.takes_arguments()) {
-            let given = options.arguments.as_deref().unwrap_or("");
-            body = substitute(&body, given, record.skill.argument_names());
+    pub(super) fn render(
+        &self,
+        record: &Record,
+        called: &str,
+        arguments: Option<&str>,
+        substitutes: bool,
+    ) -> Result<String, Error> {
+        let policy = &self.policy().tools;
+        let mut body = self.body(record).map_err(|reason| Self::broken(called, &reason))?;
+        if substitutes || (policy.substitutes && record.skill.takes_arguments()) {
+            body = substitute(&body, arguments.unwrap_or(""), record.skill.argument_names());
         }
         let files = self.shown_files(record);
-        let loaded = Loaded { skill: &record.skill, body: &body, files: files.as_ref() };
-        Ok((self.policy().tools.load.render)(&loaded))
+        Ok((policy.render)(&Loaded { skill: &record.skill, body: &body, files: files.as_ref() }))
     }
 }

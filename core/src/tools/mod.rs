@@ -4,10 +4,10 @@ pub mod arguments;
 mod call;
 mod definition;
 mod load;
+mod shelf;
 pub mod style;
 mod substitution;
 
-pub use call::ToolResult;
 pub use definition::ToolDefinition;
 pub use load::{LoadOptions, LoadedBy};
 pub use style::{Style, wrap};

@@ -95,6 +95,35 @@ const ESCAPE: Option<i32> = Some(i32::MIN);
 #[cfg(not(unix))]
 const LOOP: Option<i32> = Some(i32::MIN);
 
+/// The path beneath `folder` that `path` leads to, with all links resolved as far as components exist and
+/// the rest resolved as text. An absolute path replaces the folder.
+///
+/// # Errors
+/// [`Refusal::Outside`] if that lies outside, whether anything is there or not.
+pub fn resolve_inside(folder: &str, path: &str) -> Result<String, Refusal> {
+    let folder = std::fs::canonicalize(folder).map_err(|_| Refusal::NotFound)?;
+    let resolved = resolve_existing(&folder, path);
+    let inside = resolved.strip_prefix(&folder).map_err(|_| Refusal::Outside)?;
+    Ok(inside.to_string_lossy().into_owned())
+}
+
+fn resolve_existing(folder: &Path, path: &str) -> PathBuf {
+    let mut resolved = folder.to_path_buf();
+    for component in Path::new(path).components() {
+        match component {
+            std::path::Component::CurDir => {}
+            std::path::Component::ParentDir => {
+                resolved.pop();
+            }
+            other => {
+                resolved.push(other);
+                resolved = std::fs::canonicalize(&resolved).unwrap_or(resolved);
+            }
+        }
+    }
+    resolved
+}
+
 fn resolved_inside(folder: &Path, relative: &str) -> Option<PathBuf> {
     let target = std::fs::canonicalize(folder.join(relative)).ok()?;
     target.strip_prefix(folder).ok().map(Path::to_path_buf)

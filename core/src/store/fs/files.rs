@@ -10,6 +10,8 @@ use super::{join, resolve};
 pub struct FileWalk<'a> {
     /// Names of folders that are not entered.
     pub pruned: &'a [&'a str],
+    /// Whether hidden files and folders count.
+    pub hidden: bool,
     /// The most entries that are looked at.
     pub max_entries: usize,
 }
@@ -58,7 +60,9 @@ impl<'a> Search<'a> {
                 return;
             }
             self.seen += 1;
-            if entry.name.starts_with('.') || entry.name == "SKILL.md" && entry.kind != EntryKind::Folder {
+            if (entry.name.starts_with('.') && !self.walk.hidden)
+                || entry.name == "SKILL.md" && entry.kind != EntryKind::Folder
+            {
                 continue;
             }
             let path = join(folder, &entry.name);

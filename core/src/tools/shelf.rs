@@ -1,0 +1,59 @@
+//! A set as a dialect's tools see it: one snapshot for the whole call.
+
+use super::LoadedBy;
+use crate::error::Error;
+use crate::policy::{CatalogEntry, Shelf};
+use crate::resource::ReadAs;
+use crate::resource_record::Resource;
+use crate::skill::Skill;
+use crate::skillset::{Record, SkillSet, Snapshot};
+
+/// A set and the snapshot that a call works on.
+pub struct SetShelf<'a> {
+    /// The set.
+    pub set: &'a SkillSet,
+    /// Its snapshot when the call began.
+    pub snapshot: &'a Snapshot,
+}
+
+impl SetShelf<'_> {
+    fn record(&self, skill: &Skill) -> Result<&Record, String> {
+        self.snapshot.record(&skill.id).ok_or_else(|| format!("skill `{}` is gone", skill.name))
+    }
+}
+
+impl Shelf for SetShelf<'_> {
+    fn entries(&self) -> Vec<CatalogEntry<'_>> {
+        self.set.catalog_entries(self.snapshot)
+    }
+
+    fn names(&self) -> Vec<&str> {
+        self.snapshot.names(self.set.policy().catalog.order)
+    }
+
+    fn find(&self, name: &str) -> Option<&Skill> {
+        self.snapshot.record(name).map(|record| record.skill.as_ref())
+    }
+
+    fn loadable(&self, name: &str) -> Result<&Skill, Error> {
+        self.set.loadable(self.snapshot, name, LoadedBy::Model).map(|record| record.skill.as_ref())
+    }
+
+    fn body(&self, skill: &Skill) -> Result<String, String> {
+        self.set.body(self.record(skill)?)
+    }
+
+    fn text(&self, skill: &Skill, called: &str, arguments: Option<&str>) -> Result<String, Error> {
+        let record = self.record(skill).map_err(|reason| SkillSet::broken(called, &reason))?;
+        self.set.render(record, called, arguments, false)
+    }
+
+    fn files(&self, skill: &Skill) -> Vec<String> {
+        self.record(skill).map_or_else(|_| Vec::new(), |record| self.set.all_files(record).0)
+    }
+
+    fn read(&self, skill: &Skill, called: &str, path: &str) -> Result<Resource, Error> {
+        let record = self.record(skill).map_err(|reason| SkillSet::broken(called, &reason))?;
+        self.set.read_resource(record, called, path, ReadAs::Any)
+    }
+}
