@@ -143,6 +143,15 @@ codes! {
     DuplicateKey = "duplicate-key", Finding,
         "A key stands twice in one mapping.",
         "Keep one of the two.";
+    InvalidName = "invalid-name", Finding,
+        "The name of a folder that holds a `SKILL.md` does not fit the dialect; the folder is left out.",
+        "Rename the folder.";
+    InvalidUtf8 = "invalid-utf8", Finding,
+        "Bytes that are no UTF-8 were read as U+FFFD.",
+        "Save the file as UTF-8.";
+    NotAString = "not-a-string", Finding,
+        "A field holds a list or a mapping where the dialect wants text.",
+        "Write the value as text.";
     WrongType = "wrong-type", Finding,
         "A field holds a list or a mapping where text is wanted.",
         "Write the value as text.";

@@ -50,12 +50,15 @@ pub struct OpenOptions {
     pub sample_limit: Option<i64>,
     /// The most bytes between the fences.
     pub max_frontmatter_bytes: Option<u64>,
-    /// The most bytes of a `SKILL.md`.
+    /// The most bytes of a `SKILL.md`; `max_bytes` in the dialect `b4`.
+    #[serde(alias = "max_bytes")]
     pub max_skill_bytes: Option<u64>,
     /// The most bytes of a text resource.
     pub max_text_bytes: Option<u64>,
     /// The most bytes of another resource.
     pub max_binary_bytes: Option<u64>,
+    /// The most bytes of any resource, in the dialect `haystack`.
+    pub max_resource_bytes: Option<u64>,
     /// How many threads read `SKILL.md` files; 0 chooses by the size of the folder.
     pub threads: usize,
     /// A host's store, after the data skills.

@@ -171,9 +171,27 @@ pub struct ReadingPolicy {
     /// When the body is read.
     pub body: BodyTime,
     /// The body of a file that is read at a call, or why it cannot be used.
-    pub body_text: fn(Parsed<'_>) -> Result<String, String>,
+    pub body_text: fn(Parsed<'_>) -> Result<String, BodyFault>,
     /// The most bytes of a `SKILL.md` where the host sets no limit.
     pub max_bytes: Option<u64>,
+}
+
+/// Why a body cannot be had.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BodyFault {
+    /// The file cannot be read, for this reason.
+    Unreadable(String),
+    /// The file can be read and not be used, for this reason.
+    Unusable(String),
+}
+
+impl BodyFault {
+    /// The reason.
+    pub fn reason(&self) -> &str {
+        match self {
+            Self::Unreadable(reason) | Self::Unusable(reason) => reason,
+        }
+    }
 }
 
 /// When the body of a skill is read.
@@ -219,8 +237,10 @@ pub struct Draft<'a> {
     pub folder: Option<&'a str>,
     /// The name of the file; `None` for documents of a store.
     pub file_name: Option<&'a str>,
-    /// Its path as it stands in locations and texts.
+    /// Its path as it stands in locations.
     pub location: &'a str,
+    /// Its root as the host gave it, without trailing separators; empty for documents of a store.
+    pub root: &'a str,
 }
 
 /// What became of a [`Draft`].
@@ -230,6 +250,10 @@ pub struct Judgement {
     pub name: Option<String>,
     /// The description.
     pub description: Option<String>,
+    /// The name of its folder, in dialects that show it.
+    pub dir: Option<String>,
+    /// The body, where the dialect keeps another than what stands behind the header.
+    pub content: Option<String>,
     /// Why it cannot be used.
     pub refusal: Option<(Code, String)>,
     /// What was found in the file.
@@ -245,8 +269,12 @@ pub struct Unread<'a> {
     pub obstacle: Obstacle<'a>,
     /// The name of the file.
     pub file_name: &'a str,
-    /// Its path as it stands in locations and texts.
+    /// The name of its folder.
+    pub folder: &'a str,
+    /// Its path as it stands in locations.
     pub location: &'a str,
+    /// Its root as the host gave it, without trailing separators.
+    pub root: &'a str,
 }
 
 /// What stood in the way of reading a file.
@@ -302,6 +330,17 @@ pub enum SkillOrder {
 pub struct DataPolicy {
     /// Whether they are checked like files; else everything with a name is taken as it is.
     pub checked: bool,
+    /// The dialect's own reading of one; `None` reads it as the house does.
+    pub judge: Option<fn(&Value) -> DataSkill>,
+}
+
+/// A data skill that a dialect read itself.
+#[derive(Debug, Clone, Default)]
+pub struct DataSkill {
+    /// What stands for its path.
+    pub location: String,
+    /// What became of it; `content` is its body.
+    pub judgement: Judgement,
 }
 
 /// The list a model sees.
@@ -391,8 +430,8 @@ pub trait Shelf {
     /// The body of a skill.
     ///
     /// # Errors
-    /// A sentence that says why it cannot be read.
-    fn body(&self, skill: &Skill) -> Result<String, String>;
+    /// Why it cannot be had.
+    fn body(&self, skill: &Skill) -> Result<String, BodyFault>;
     /// The whole text of a skill, as the policy renders it.
     ///
     /// # Errors

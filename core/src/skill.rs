@@ -38,6 +38,9 @@ pub struct Skill {
     pub namespace: Option<Arc<str>>,
     /// Disk or data.
     pub origin: Origin,
+    /// The name of its folder, in dialects that show it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dir: Option<String>,
     /// Further locations that lead to the same folder through links.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub aliases: Vec<String>,

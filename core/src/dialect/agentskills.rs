@@ -7,7 +7,7 @@ use crate::document::header::{Duplicates, HeaderPolicy};
 use crate::document::{Parsed, instructions};
 use crate::error::{Code, Error};
 use crate::policy::{
-    BodyTime, Bounds, CatalogOrder, CatalogPolicy, DataPolicy, Draft, DuplicatePolicy, FileList,
+    BodyFault, BodyTime, Bounds, CatalogOrder, CatalogPolicy, DataPolicy, Draft, DuplicatePolicy, FileList,
     IdentityPolicy, Judgement, Layout, Loaded, MissingRoot, Obstacle, PathRule, Policy, ReadingPolicy,
     ResourceFault, ResourcePolicy, ResourceRequest, RootSpelling, RootsPolicy, Shelf, SkillOrder, ToolPolicy,
     ToolsPolicy, Unread, WalkOrder, WalkPolicy,
@@ -55,7 +55,7 @@ pub const POLICY: Policy = Policy {
     identity: IdentityPolicy { judge, unread, raises: false },
     duplicates: DuplicatePolicy::Skipped,
     order: SkillOrder::Walk,
-    data: DataPolicy { checked: true },
+    data: DataPolicy { checked: true, judge: None },
     catalog: CatalogPolicy { order: CatalogOrder::RootThenName, lists_undescribed: true, render: None },
     tools: ToolsPolicy {
         without_skills: false,
@@ -101,12 +101,13 @@ pub const POLICY: Policy = Policy {
 };
 
 /// The body of a file whose header can be read; else what is wrong with the header.
-pub fn readable_body(parsed: Parsed<'_>) -> Result<String, String> {
+pub fn readable_body(parsed: Parsed<'_>) -> Result<String, BodyFault> {
     match parsed.header.fault {
         None => Ok(parsed.body.into_owned()),
         Some(fault) => {
             let finding = parsed.findings.iter().find(|finding| finding.code == fault);
-            Err(finding.map_or_else(|| fault.meaning().to_owned(), |finding| finding.message.clone()))
+            let reason = finding.map_or(fault.meaning(), |finding| &finding.message);
+            Err(BodyFault::Unusable(reason.to_owned()))
         }
     }
 }

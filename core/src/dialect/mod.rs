@@ -1,6 +1,8 @@
 //! The dialects: one preset of policies and texts each, no machinery.
 
 mod agentskills;
+mod b4;
+mod haystack;
 mod toolnexus;
 
 use crate::error::{Code, Error};
@@ -8,7 +10,7 @@ use crate::policy::Policy;
 
 pub use agentskills::{HEADER, MAX_SKILL_BYTES};
 
-const ALL: &[&Policy] = &[&agentskills::POLICY, &toolnexus::POLICY];
+const ALL: &[&Policy] = &[&agentskills::POLICY, &toolnexus::POLICY, &b4::POLICY, &haystack::POLICY];
 
 /// The names of all dialects, the default one first.
 pub fn names() -> impl Iterator<Item = &'static str> {

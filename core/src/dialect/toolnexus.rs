@@ -48,7 +48,7 @@ pub const POLICY: Policy = Policy {
         format!("duplicate skill name \"{name}\" ({location}) — keeping first")
     }),
     order: SkillOrder::Walk,
-    data: DataPolicy { checked: false },
+    data: DataPolicy { checked: false, judge: None },
     catalog: CatalogPolicy { order: CatalogOrder::Name, lists_undescribed: false, render: Some(catalog) },
     tools: ToolsPolicy {
         without_skills: true,

@@ -10,13 +10,17 @@ use super::reading::logical;
 use crate::diagnostic::{Diagnostic, Severity, Span};
 use crate::document::fields::Fields;
 use crate::error::{Code, Error};
-use crate::policy::DataPolicy;
+use crate::policy::{DataPolicy, DataSkill, Judgement};
+use crate::skill::Skill;
 
 /// A candidate from one data skill `{name, description?, instructions? | content?, files?, resources?, base?}`.
 ///
 /// # Errors
 /// `invalid_argument` where the dialect checks data skills and a field has a wrong type.
 pub fn read_data(item: &Value, policy: DataPolicy, number: usize) -> Result<Candidate, Error> {
+    if let Some(judge) = policy.judge {
+        return Ok(judged(judge(item), number));
+    }
     let none = Map::new();
     let fields = item.as_object().unwrap_or(&none);
     let name = fields.get("name").and_then(scalar).filter(|name| !name.is_empty());
@@ -60,6 +64,12 @@ pub fn read_data(item: &Value, policy: DataPolicy, number: usize) -> Result<Cand
     };
     let source = Source::Data(Arc::new(Data { body, files }));
     Ok(Candidate { skip, diagnostics, source, ..Candidate::new(skill, number) })
+}
+
+fn judged(read: DataSkill, number: usize) -> Candidate {
+    let Judgement { name, description, dir, content, refusal, diagnostics, warnings } = read.judgement;
+    let skill = Skill { description, dir, content, ..logical(read.location, name.unwrap_or_default()) };
+    Candidate { skip: refusal, diagnostics, warnings, ..Candidate::new(skill, number) }
 }
 
 /// The text of a scalar; numbers and booleans as JSON writes them.

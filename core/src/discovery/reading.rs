@@ -87,7 +87,7 @@ impl Reader<'_> {
         let mut skill = Self::blank(root, place, location);
         skill.real_path = Some(real_path);
         let folder = last_segment(place.naming_path());
-        let mut candidate = self.candidate(skill, &head, Some((&folder, file)), root.number);
+        let mut candidate = self.candidate(skill, &head, Some((&folder, file)), Some(root), root.number);
         candidate.seen = seen;
         *room = head.bytes;
         Found::Skill(Box::new(self.with_last_good_fields(candidate)))
@@ -99,7 +99,7 @@ impl Reader<'_> {
         skill.base = None;
         let complete = bytes.len() as u64 <= self.max_read();
         let head = Head { bytes, complete, stamp: None, linked: false };
-        let mut candidate = self.candidate(skill, &head, None, number);
+        let mut candidate = self.candidate(skill, &head, None, None, number);
         candidate.source = source;
         candidate
     }
@@ -176,6 +176,7 @@ impl Reader<'_> {
             scope: Arc::clone(&root.scope),
             namespace: root.namespace.clone(),
             origin: Origin::Fs,
+            dir: None,
             aliases: Vec::new(),
             content: None,
             resources: None,
@@ -186,7 +187,9 @@ impl Reader<'_> {
 
     fn obstructed(&self, root: &RootPlace, place: &Place, file: &str, obstacle: Obstacle<'_>) -> Found {
         let location = fs::join(&place.location, file);
-        let unread = Unread { obstacle, file_name: file, location: &location };
+        let folder = last_segment(place.naming_path());
+        let unread =
+            Unread { obstacle, file_name: file, folder: &folder, location: &location, root: &root.shown };
         let Some((code, message)) = (self.identity.unread)(&unread) else {
             return Found::Nothing;
         };
@@ -213,7 +216,8 @@ impl Reader<'_> {
         mut skill: Skill,
         head: &Head,
         names: Option<(&str, &str)>,
-        root: usize,
+        root: Option<&RootPlace>,
+        number: usize,
     ) -> Candidate {
         let mut header = read_header(&head.bytes, head.complete, &self.reading.header);
         let size = head.stamp.map_or(head.bytes.len() as u64, |stamp| stamp.size);
@@ -241,19 +245,22 @@ impl Reader<'_> {
             folder: names.map(|(folder, _)| folder),
             file_name: names.map(|(_, file)| file),
             location: &skill.location,
+            root: root.map_or("", |root| &root.shown),
         });
         let name_value =
             judgement.name.as_ref().and(header.value("name")).filter(|value| value.text().is_some());
         let name_span = name_value.map_or(Span::START, |value| early_span(&head.bytes, value.bytes.clone()));
         skill.fields = fields;
         skill.description = judgement.description;
+        skill.dir = judgement.dir;
+        skill.content = judgement.content.or(skill.content);
         skill.name = judgement.name.unwrap_or(skill.name);
         Candidate {
             skip: judgement.refusal,
             diagnostics: judgement.diagnostics,
             warnings: judgement.warnings,
             name_span,
-            ..Candidate::new(skill, root)
+            ..Candidate::new(skill, number)
         }
     }
 
@@ -291,6 +298,7 @@ pub fn logical(base: String, name: String) -> Skill {
         scope: Arc::from("project"),
         namespace: None,
         origin: Origin::Logical,
+        dir: None,
         aliases: Vec::new(),
         content: None,
         resources: None,

@@ -15,7 +15,6 @@ pub enum Duplicates {
     /// The first one.
     First,
     /// The last one.
-    #[cfg_attr(not(test), expect(dead_code, reason = "dialects that are still to come read by it"))]
     Last,
 }
 

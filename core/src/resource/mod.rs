@@ -73,8 +73,13 @@ impl SkillSet {
                 .map_err(|refusal| fault(refusal, |_| (0, false)))?,
             (PathRule::Resolved, _) => path.to_owned(),
         };
-        let max_text = self.options().max_text_bytes.unwrap_or(policy.max_bytes.0);
-        let max_binary = self.options().max_binary_bytes.unwrap_or(policy.max_bytes.1);
+        let max_text =
+            self.options().max_text_bytes.or(self.options().max_resource_bytes).unwrap_or(policy.max_bytes.0);
+        let max_binary = self
+            .options()
+            .max_binary_bytes
+            .or(self.options().max_resource_bytes)
+            .unwrap_or(policy.max_bytes.1);
         let limit = |kind: ResourceKind| match kind {
             ResourceKind::Text => (max_text, true),
             ResourceKind::Image | ResourceKind::File => (max_binary, false),

@@ -7,8 +7,16 @@ use super::*;
 use crate::error::CodeKind;
 
 /// Findings about opening a set: warnings, which no profile grades.
-const ABOUT_OPENING: &[Code] =
-    &[Code::MissingRoot, Code::ScanTruncated, Code::StoreFailed, Code::ProviderFailed, Code::FilterUnmatched];
+const ABOUT_OPENING: &[Code] = &[
+    Code::MissingRoot,
+    Code::ScanTruncated,
+    Code::StoreFailed,
+    Code::ProviderFailed,
+    Code::FilterUnmatched,
+    Code::InvalidName,
+    Code::InvalidUtf8,
+    Code::NotAString,
+];
 
 fn finding(code: Code) -> Finding {
     Finding::whole(code, "found")

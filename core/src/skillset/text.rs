@@ -4,7 +4,7 @@ use super::{Record, SkillSet};
 use crate::discovery::candidate::Source;
 use crate::document::parse_bytes;
 use crate::error::Error;
-use crate::policy::{FileList, Files};
+use crate::policy::{BodyFault, FileList, Files};
 use crate::store::fs::{self, FileWalk};
 
 // Where the count of a skill's files ends.
@@ -14,10 +14,10 @@ impl SkillSet {
     /// The body behind the frontmatter, untouched; read now unless the dialect kept it at open.
     ///
     /// # Errors
-    /// A sentence that says why the skill cannot be loaded.
-    pub(crate) fn body(&self, record: &Record) -> Result<String, String> {
+    /// Why it cannot be had.
+    pub(crate) fn body(&self, record: &Record) -> Result<String, BodyFault> {
         if let Some(reason) = &record.broken {
-            return Err(reason.clone());
+            return Err(BodyFault::Unusable(reason.clone()));
         }
         if let Some(content) = &record.skill.content {
             return Ok(content.clone());
@@ -27,14 +27,16 @@ impl SkillSet {
             Source::Disk => {
                 let max = self.max_skill_bytes();
                 let head = fs::read_document(&record.skill.location, max)
-                    .map_err(|fault| format!("its file cannot be read: {fault}"))?;
+                    .map_err(|fault| BodyFault::Unreadable(format!("its file cannot be read: {fault}")))?;
                 if !head.complete || head.bytes.len() as u64 > max {
-                    return Err(format!("its file is larger than {max} bytes"));
+                    return Err(BodyFault::Unusable(format!("its file is larger than {max} bytes")));
                 }
                 self.body_of(&head.bytes)
             }
             Source::Store(store, id) => {
-                let bytes = store.read_document(id).map_err(|fault| format!("its store failed: {fault}"))?;
+                let bytes = store
+                    .read_document(id)
+                    .map_err(|fault| BodyFault::Unreadable(format!("its store failed: {fault}")))?;
                 self.body_of(&bytes)
             }
         }
@@ -44,7 +46,7 @@ impl SkillSet {
         self.options().max_skill_bytes.or(self.policy().reading.max_bytes).unwrap_or(u64::MAX - 1)
     }
 
-    fn body_of(&self, bytes: &[u8]) -> Result<String, String> {
+    fn body_of(&self, bytes: &[u8]) -> Result<String, BodyFault> {
         (self.policy().reading.body_text)(parse_bytes(bytes, &self.policy().reading.header))
     }
 

@@ -87,7 +87,7 @@ impl SkillSet {
         substitutes: bool,
     ) -> Result<String, Error> {
         let policy = &self.policy().tools;
-        let mut body = self.body(record).map_err(|reason| Self::broken(called, &reason))?;
+        let mut body = self.body(record).map_err(|fault| Self::broken(called, fault.reason()))?;
         if substitutes || (policy.substitutes && record.skill.takes_arguments()) {
             body = substitute(&body, arguments.unwrap_or(""), record.skill.argument_names());
         }

@@ -2,7 +2,7 @@
 
 use super::LoadedBy;
 use crate::error::Error;
-use crate::policy::{CatalogEntry, Shelf};
+use crate::policy::{BodyFault, CatalogEntry, Shelf};
 use crate::resource::ReadAs;
 use crate::resource_record::Resource;
 use crate::skill::Skill;
@@ -39,8 +39,8 @@ impl Shelf for SetShelf<'_> {
         self.set.loadable(self.snapshot, name, LoadedBy::Model).map(|record| record.skill.as_ref())
     }
 
-    fn body(&self, skill: &Skill) -> Result<String, String> {
-        self.set.body(self.record(skill)?)
+    fn body(&self, skill: &Skill) -> Result<String, BodyFault> {
+        self.set.body(self.record(skill).map_err(BodyFault::Unreadable)?)
     }
 
     fn text(&self, skill: &Skill, called: &str, arguments: Option<&str>) -> Result<String, Error> {
