@@ -38,7 +38,9 @@ impl Failure {
     /// The exit status it leads to.
     pub fn status(&self) -> Status {
         match self {
-            Self::Core(error) if error.code == Code::InvalidArgument => Status::Usage,
+            Self::Core(error) if matches!(error.code, Code::InvalidArgument | Code::RootMissing) => {
+                Status::Usage
+            }
             Self::Core(_) | Self::Refused(_) | Self::Output(_) => Status::Failed,
         }
     }

@@ -240,7 +240,8 @@ fn every_code_is_explained() {
         let json = say(&Host::default(), &["explain", code.as_str(), "--json"]).out;
         let facts: serde_json::Value = serde_json::from_str(&json).unwrap();
         assert_eq!(facts["meaning"], code.meaning());
-        assert_eq!(facts.get("strict").is_some(), facts["kind"] == "finding", "{json}");
+        let grade = skillspan::Profile::SPEC.severity(*code).map(skillspan::Severity::as_str);
+        assert_eq!(facts.get("strict").and_then(serde_json::Value::as_str), grade, "{json}");
     }
     let said = say(&Host::default(), &["explain", "name-mismach"]);
     assert_eq!(said.status, Status::Usage);

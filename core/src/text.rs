@@ -18,7 +18,7 @@ impl<'a> LineIndex<'a> {
     /// Indexes the whole text of a file, byte order mark included.
     pub fn new(text: &'a str) -> Self {
         let first = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
-        let later = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at + 1);
+        let later = text.match_indices('\n').map(|(at, _)| at + 1);
         Self { text, line_starts: std::iter::once(first).chain(later).collect() }
     }
 
@@ -39,12 +39,24 @@ impl<'a> LineIndex<'a> {
 
 /// The text with every run of white space as one blank, and none at its ends.
 pub fn one_line(text: &str) -> Cow<'_, str> {
-    let clean =
-        text.trim() == text && !text.contains("  ") && !text.chars().any(|c| c.is_whitespace() && c != ' ');
-    if clean {
+    if is_one_line(text) {
         return Cow::Borrowed(text);
     }
     Cow::Owned(text.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+fn is_one_line(text: &str) -> bool {
+    let mut before = b' ';
+    let mut ascii = true;
+    for byte in text.bytes() {
+        if (byte == b' ' && before == b' ') || matches!(byte, b'\t'..=b'\r') {
+            return false;
+        }
+        ascii &= byte.is_ascii();
+        before = byte;
+    }
+    let open_end = before == b' ' && !text.is_empty();
+    !open_end && (ascii || !text.chars().any(|c| c.is_whitespace() && c != ' '))
 }
 
 /// Escapes text for an XML element: `&`, `<` and `>`.
@@ -68,8 +80,9 @@ pub fn escape_xml_attribute(text: &str) -> Cow<'_, str> {
     })
 }
 
+/// What `entity` replaces is ASCII.
 fn escape(text: &str, entity: impl Fn(char) -> Option<&'static str>) -> Cow<'_, str> {
-    if !text.chars().any(|c| entity(c).is_some()) {
+    if !text.bytes().any(|byte| entity(char::from(byte)).is_some()) {
         return Cow::Borrowed(text);
     }
     let mut escaped = String::with_capacity(text.len() + 16);
@@ -111,7 +124,10 @@ mod tests {
     #[test]
     fn one_line_folds_white_space() {
         assert_eq!(one_line(" a\n  b\t c "), "a b c");
-        assert!(matches!(one_line("a b"), Cow::Borrowed(_)));
+        for (text, folded) in [("", ""), (" ", ""), ("a ", "a"), ("a\u{a0}b", "a b"), ("é  b", "é b")] {
+            assert_eq!(one_line(text), folded, "{text:?}");
+        }
+        assert!(matches!(one_line("a é"), Cow::Borrowed(_)));
     }
 
     #[test]

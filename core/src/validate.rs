@@ -140,6 +140,9 @@ fn diagnose(parsed: &Parsed<'_>, size: u64, file: &File<'_>, profile: &Profile) 
             profile,
         }));
     }
+    if findings.is_empty() {
+        return Vec::new();
+    }
     let index = LineIndex::new(&parsed.text);
     rules::grade_all(findings, fault, profile, file.path, &index)
 }

@@ -67,7 +67,7 @@ impl Facts {
     fn tell(&self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "{} ({})\n", self.code, self.kind)?;
         writeln!(out, "{}\nWhat to do: {}", self.meaning, self.mend)?;
-        if self.code.kind() == CodeKind::Finding {
+        if self.strict.is_some() {
             let [lenient, strict] =
                 [self.lenient, self.strict].map(|grade| grade.map_or("not told", Severity::as_str));
             writeln!(out, "When lenient: {lenient}. When strict: {strict}.")?;

@@ -85,7 +85,7 @@ pub enum Event {
     /// A skill.
     Found(Box<Candidate>),
     /// Something about a file or folder that is no skill.
-    Obstacle(Diagnostic),
+    Obstacle(Box<Diagnostic>),
     /// Something about a root, a store or the provider.
-    Warning(Warning),
+    Warning(Box<Warning>),
 }

@@ -1,27 +1,39 @@
 //! Finding skill files for checks, without judging them.
 
-use crate::store::fs;
+use std::collections::HashSet;
+
+use crate::store::fs::{self, EntryKind};
 
 /// The `SKILL.md` files at or below a folder, hidden folders included, in walk order.
 ///
 /// Folders inside a skill are not searched, nor are `.git` and other pruned folders.
 pub fn find_skill_files(folder: &str, pruned: &[&str]) -> Vec<String> {
     let mut found = Vec::new();
-    let mut seen = std::collections::HashSet::new();
-    let mut stack = vec![folder.to_owned()];
-    while let Some(folder) = stack.pop() {
-        if !fs::resolve(&folder).is_ok_and(|real| seen.insert(real)) {
-            continue;
-        }
-        if let Some(file) = fs::skill_file(&folder) {
-            found.push(file);
+    let mut seen = HashSet::new();
+    // Each folder by its path and by the one with links resolved.
+    let mut stack: Vec<(String, String)> = Vec::new();
+    stack.extend(fs::resolve(folder).map(|real| (folder.to_owned(), real)));
+    while let Some((folder, real)) = stack.pop() {
+        if !seen.insert(real.clone()) {
             continue;
         }
         let Ok(listing) = fs::list(&folder) else {
             continue;
         };
-        let folders = listing.entries.iter().rev().filter(|entry| !pruned.contains(&entry.name.as_str()));
-        stack.extend(folders.map(|entry| fs::join(&folder, &entry.name)).filter(|path| fs::is_folder(path)));
+        if let Some(file) = fs::skill_file_among(&folder, &listing) {
+            found.push(file);
+            continue;
+        }
+        let entries = listing.entries.iter().rev().filter(|entry| !pruned.contains(&entry.name.as_str()));
+        stack.extend(entries.filter_map(|entry| {
+            let path = fs::join(&folder, &entry.name);
+            let real = match entry.kind {
+                EntryKind::Folder => fs::join(&real, &entry.name),
+                EntryKind::Link if fs::is_folder(&path) => fs::resolve(&path).ok()?,
+                EntryKind::Link | EntryKind::File | EntryKind::Special => return None,
+            };
+            Some((path, real))
+        }));
     }
     found
 }

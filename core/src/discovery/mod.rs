@@ -9,5 +9,4 @@ mod gitignore;
 pub mod precedence;
 pub mod reading;
 pub mod roots;
-pub mod survey;
 pub mod walk;

@@ -30,7 +30,7 @@ pub enum Standing {
 #[derive(Debug, Default)]
 pub struct Settled {
     /// In walk order.
-    pub records: Vec<(Candidate, Standing)>,
+    pub records: Vec<(Box<Candidate>, Standing)>,
     /// Those that do not count, in walk order.
     pub skipped: Vec<Skipped>,
     /// What was found in files.
@@ -59,18 +59,18 @@ pub struct Rules<'a> {
 /// # Errors
 /// The first skill that cannot be used, in dialects where that makes opening fail.
 pub fn settle(events: Vec<Event>, rules: &Rules<'_>) -> Result<Settled, Error> {
-    let mut settled = Settled::default();
-    let mut ids = HashSet::new();
-    let mut winners: HashMap<(Option<Arc<str>>, String), usize> = HashMap::new();
+    let mut settled = Settled { records: Vec::with_capacity(events.len()), ..Settled::default() };
+    let mut ids = HashSet::with_capacity(events.len());
+    let mut winners: HashMap<(Option<Arc<str>>, String), usize> = HashMap::with_capacity(events.len());
     for event in events {
         let mut candidate = match event {
-            Event::Found(candidate) => *candidate,
+            Event::Found(candidate) => candidate,
             Event::Obstacle(diagnostic) => {
-                settled.diagnostics.push(diagnostic);
+                settled.diagnostics.push(*diagnostic);
                 continue;
             }
             Event::Warning(warning) => {
-                settled.warnings.push(warning);
+                settled.warnings.push(*warning);
                 continue;
             }
         };
@@ -123,7 +123,7 @@ pub fn settle(events: Vec<Event>, rules: &Rules<'_>) -> Result<Settled, Error> {
 
 fn unique_id(candidate: &Candidate, roots: &[RootPlace], taken: &mut HashSet<String>) -> String {
     let skill = &candidate.skill;
-    let id = format!("{}:{}", skill.namespace.as_ref().unwrap_or(&skill.scope), skill.name);
+    let id = [skill.namespace.as_ref().unwrap_or(&skill.scope), ":", &skill.name].concat();
     if taken.insert(id.clone()) {
         return id;
     }

@@ -87,7 +87,7 @@ impl Reader<'_> {
         let mut skill = Self::blank(root, place, location);
         skill.real_path = Some(real_path);
         let folder = last_segment(place.naming_path());
-        let mut candidate = self.candidate(skill, &head, Some((&folder, file)), Some(root), root.number);
+        let mut candidate = self.candidate(skill, &head, Some((folder, file)), Some(root), root.number);
         candidate.seen = seen;
         *room = head.bytes;
         Found::Skill(Box::new(self.with_last_good_fields(candidate)))
@@ -95,7 +95,7 @@ impl Reader<'_> {
 
     /// A candidate from a document that a host's store holds.
     pub fn read_stored(&self, id: &str, bytes: Vec<u8>, source: Source, number: usize) -> Candidate {
-        let mut skill = logical(format!("skill://{id}/"), last_segment(id));
+        let mut skill = logical(format!("skill://{id}/"), last_segment(id).to_owned());
         skill.base = None;
         let complete = bytes.len() as u64 <= self.max_read();
         let head = Head { bytes, complete, stamp: None, linked: false };
@@ -169,7 +169,7 @@ impl Reader<'_> {
     fn blank(root: &RootPlace, place: &Place, location: String) -> Skill {
         Skill {
             id: String::new(),
-            name: last_segment(place.naming_path()),
+            name: last_segment(place.naming_path()).to_owned(),
             description: None,
             location,
             real_path: None,
@@ -189,7 +189,7 @@ impl Reader<'_> {
         let location = fs::join(&place.location, file);
         let folder = last_segment(place.naming_path());
         let unread =
-            Unread { obstacle, file_name: file, folder: &folder, location: &location, root: &root.shown };
+            Unread { obstacle, file_name: file, folder, location: &location, root: &root.shown };
         let Some((code, message)) = (self.identity.unread)(&unread) else {
             return Found::Nothing;
         };
@@ -307,12 +307,8 @@ pub fn logical(base: String, name: String) -> Skill {
     }
 }
 
-fn last_segment(path: &str) -> String {
-    path.trim_end_matches(['/', std::path::MAIN_SEPARATOR])
-        .rsplit(['/', std::path::MAIN_SEPARATOR])
-        .next()
-        .unwrap_or(path)
-        .to_owned()
+fn last_segment(path: &str) -> &str {
+    path.trim_end_matches(std::path::is_separator).rsplit(std::path::is_separator).next().unwrap_or(path)
 }
 
 impl Place {

@@ -127,7 +127,7 @@ impl<'a> Walker<'a> {
 
     /// Notes something about opening.
     pub fn warn(&mut self, warning: Warning) {
-        self.events.push(Event::Warning(warning));
+        self.events.push(Event::Warning(Box::new(warning)));
     }
 
     /// Walks a root.
@@ -433,7 +433,7 @@ enum Step {
 }
 
 fn obstacle(code: Code, path: &str, message: String) -> Event {
-    Event::Obstacle(Diagnostic {
+    Event::Obstacle(Box::new(Diagnostic {
         code,
         severity: Severity::Warning,
         message,
@@ -441,7 +441,7 @@ fn obstacle(code: Code, path: &str, message: String) -> Event {
         span: Span::START,
         profile: None,
         fix: None,
-    })
+    }))
 }
 
 /// Whether `path` is `folder` or lies below it; both resolved.

@@ -66,7 +66,7 @@ impl Rule {
 
 impl Profile {
     /// How grave a finding of this code is in a skill that still loads; one that makes a skill unusable
-    /// is an error everywhere. `None` where the profile does not count it, and for codes of errors.
+    /// is an error everywhere. `None` where the profile does not count it, and for codes that are only errors.
     pub fn severity(&self, code: Code) -> Option<Severity> {
         match Rule::of(code) {
             Some(rule) => rule.severity(self),

@@ -12,11 +12,17 @@ pub(super) fn normalised(name: &str) -> Cow<'_, str> {
 
 /// A letter or digit that a name may hold.
 pub(super) fn is_letter_or_digit(c: char) -> bool {
+    if c.is_ascii() {
+        return c.is_ascii_alphanumeric();
+    }
     matches!(c.general_category_group(), GeneralCategoryGroup::Letter | GeneralCategoryGroup::Number)
 }
 
 /// A control that is not seen or that changes the direction of what is.
 pub(super) fn is_hidden(c: char) -> bool {
+    if c.is_ascii() {
+        return c.is_control() && !c.is_whitespace();
+    }
     match c.general_category() {
         GeneralCategory::Format | GeneralCategory::LineSeparator | GeneralCategory::ParagraphSeparator => {
             true

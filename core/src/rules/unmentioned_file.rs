@@ -1,5 +1,6 @@
 //! Every file of a skill is one that `SKILL.md` leads to.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 use super::relative_path::percent_decoded;
@@ -18,13 +19,16 @@ fn check(subject: &Subject<'_>, findings: &mut Vec<Finding>) {
     let (Some(body), Some(files)) = (subject.body, subject.files) else {
         return;
     };
-    if files.is_empty() {
+    let wanted: Vec<&str> = files.iter().map(String::as_str).filter(|file| !is_companion(file)).collect();
+    if wanted.is_empty() {
         return;
     }
-    let decoded = percent_decoded(body);
-    let mentions = Mentions::new([subject.header.source.as_ref(), body, decoded.as_ref()]);
-    let mut unmentioned: Vec<&str> =
-        files.iter().map(String::as_str).filter(|file| !is_companion(file) && !mentions.file(file)).collect();
+    let decoded = match percent_decoded(body) {
+        Cow::Borrowed(_) => String::new(),
+        Cow::Owned(decoded) => decoded,
+    };
+    let mentions = Mentions::new([subject.header.source.as_ref(), body, decoded.as_str()]);
+    let mut unmentioned: Vec<&str> = wanted.into_iter().filter(|file| !mentions.file(file)).collect();
     unmentioned.sort_unstable();
     findings.extend(
         unmentioned

@@ -122,11 +122,11 @@ fn walk_rules(policy: &Policy, options: &OpenOptions) -> WalkRules {
 
 fn read_store(store: &Arc<dyn SkillStore>, reader: &Reader<'_>, number: usize, events: &mut Vec<Event>) {
     let failed = |id: Option<&str>, fault: &dyn std::fmt::Display| {
-        Event::Warning(Warning {
+        Event::Warning(Box::new(Warning {
             code: Code::StoreFailed,
             message: format!("skill store failed: {fault}"),
             path: id.map(|id| format!("skill://{id}/")),
-        })
+        }))
     };
     let ids = match store.list() {
         Ok(ids) => ids,
@@ -162,11 +162,11 @@ fn read_provided(
         Provided::Returned(other) => format!("expected a list, got: {}", json_type(other)),
         Provided::Failed(message) => message.clone(),
     };
-    events.push(Event::Warning(Warning {
+    events.push(Event::Warning(Box::new(Warning {
         code: Code::ProviderFailed,
         message: format!("skill provider failed: {fault}"),
         path: None,
-    }));
+    })));
     Ok(())
 }
 

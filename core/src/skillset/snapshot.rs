@@ -30,7 +30,7 @@ pub struct Snapshot {
     /// What was met at opening.
     pub warnings: Vec<Warning>,
     #[serde(skip)]
-    records: Vec<(Candidate, Standing)>,
+    records: Vec<(Box<Candidate>, Standing)>,
     /// Indices into `records` of all that can be looked up, by name and then by place.
     #[serde(skip)]
     by_name: Vec<usize>,
@@ -91,7 +91,7 @@ impl Snapshot {
                 self.by_id.get(place)
             }
         };
-        self.records.get(*at?).map(|(record, _)| record)
+        self.records.get(*at?).map(|(record, _)| record.as_ref())
     }
 
     /// Why a name that is known cannot be loaded.
@@ -128,7 +128,8 @@ impl Snapshot {
     }
 
     pub(crate) fn visible(&self) -> impl Iterator<Item = &Record> {
-        self.records.iter().filter(|(_, standing)| *standing == Standing::Visible).map(|(record, _)| record)
+        let visible = self.records.iter().filter(|(_, standing)| *standing == Standing::Visible);
+        visible.map(|(record, _)| record.as_ref())
     }
 
     /// Bare names that several visible skills of different namespaces have.
@@ -142,7 +143,7 @@ impl Snapshot {
     }
 
     pub(super) fn by_location(&self) -> HashMap<&str, &Candidate> {
-        self.records.iter().map(|(record, _)| (record.skill.location.as_str(), record)).collect()
+        self.records.iter().map(|(record, _)| (record.skill.location.as_str(), record.as_ref())).collect()
     }
 
     pub(super) fn refuse_errors(&self) -> Result<(), Error> {

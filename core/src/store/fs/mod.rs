@@ -60,11 +60,22 @@ pub fn exists(path: &str) -> bool {
 
 /// The `SKILL.md` of a folder: a file of that name, else the first in another casing.
 pub fn skill_file(folder: &str) -> Option<String> {
-    let names = list(folder).ok()?.entries.into_iter().map(|entry| entry.name);
-    let names = names.filter(|name| name.eq_ignore_ascii_case("SKILL.md"));
-    let mut paths: Vec<String> =
-        names.map(|name| join(folder, &name)).filter(|path| !is_folder(path)).collect();
-    // Upper case sorts before lower case, so the exact name is first wherever it is there.
+    skill_file_among(folder, &list(folder).ok()?)
+}
+
+/// As [`skill_file`], where the folder is already listed.
+pub fn skill_file_among(folder: &str, listing: &Listing) -> Option<String> {
+    let named = listing.entries.iter().filter(|entry| entry.name.eq_ignore_ascii_case("SKILL.md"));
+    let mut paths: Vec<String> = named
+        .map(|entry| (entry.kind, join(folder, &entry.name)))
+        .filter(|(kind, path)| match kind {
+            EntryKind::Folder => false,
+            EntryKind::Link => !is_folder(path),
+            EntryKind::File | EntryKind::Special => true,
+        })
+        .map(|(_, path)| path)
+        .collect();
+    // The exact name is first wherever it is there.
     paths.sort_by_key(|path| !path.ends_with("SKILL.md"));
     paths.into_iter().next()
 }

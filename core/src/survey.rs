@@ -4,9 +4,9 @@ use std::collections::HashSet;
 
 use serde::Serialize;
 
-use super::roots::spell;
-use super::walk::SKILL_FILE;
 use crate::dialect::default_policy;
+use crate::discovery::roots::spell;
+use crate::discovery::walk::SKILL_FILE;
 use crate::options::Root;
 use crate::store::fs::{self, EntryKind};
 
