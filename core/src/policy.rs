@@ -437,8 +437,6 @@ pub trait Shelf {
     /// # Errors
     /// `invalid_skill`.
     fn text(&self, skill: &Skill, called: &str, arguments: Option<&str>) -> Result<String, Error>;
-    /// The relative paths of all files of a skill, in the policy's order.
-    fn files(&self, skill: &Skill) -> Vec<String>;
     /// A file of a skill.
     ///
     /// # Errors

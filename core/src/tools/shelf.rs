@@ -48,10 +48,6 @@ impl Shelf for SetShelf<'_> {
         self.set.render(record, called, arguments, false)
     }
 
-    fn files(&self, skill: &Skill) -> Vec<String> {
-        self.record(skill).map_or_else(|_| Vec::new(), |record| self.set.all_files(record).0)
-    }
-
     fn read(&self, skill: &Skill, called: &str, path: &str) -> Result<Resource, Error> {
         let record = self.record(skill).map_err(|reason| SkillSet::broken(called, &reason))?;
         self.set.read_resource(record, called, path, ReadAs::Any)
