@@ -9,4 +9,5 @@ mod gitignore;
 pub mod precedence;
 pub mod reading;
 pub mod roots;
+mod visited;
 pub mod walk;

@@ -1,6 +1,5 @@
 //! The walk over a root: which folders are looked at, in which order, and where it ends.
 
-use std::collections::HashMap;
 use std::sync::atomic::AtomicUsize;
 use std::sync::{Arc, OnceLock};
 
@@ -11,6 +10,7 @@ use super::candidate::Event;
 use super::gitignore::IgnoreChain;
 use super::reading::{Found, Reader};
 use super::roots::RootPlace;
+use super::visited::Visited;
 use crate::diagnostic::{Diagnostic, Severity, Span, Warning};
 use crate::error::Code;
 use crate::options::Links;
@@ -82,7 +82,7 @@ pub struct Place {
     /// The ignore files that count for it.
     pub ignores: IgnoreChain,
     /// What was read of it before the walk came here.
-    pub ahead: Option<Ahead>,
+    pub ahead: Option<Box<Ahead>>,
 }
 
 /// Walks roots one after the other.
@@ -91,9 +91,7 @@ pub struct Walker<'a> {
     rules: WalkRules,
     reader: &'a Reader<'a>,
     pool: OnceLock<Option<rayon::ThreadPool>>,
-    /// The real folders that were entered in this root, and those of all roots that hold a skill, with
-    /// its event.
-    visited: HashMap<String, Option<usize>>,
+    visited: Visited,
     /// How many folders were found since the last look ahead.
     waiting: usize,
     /// Memory to read files into.
@@ -113,7 +111,7 @@ impl<'a> Walker<'a> {
             rules,
             reader,
             pool: OnceLock::new(),
-            visited: HashMap::new(),
+            visited: Visited::default(),
             waiting: 0,
             room: Vec::new(),
             events: Vec::new(),
@@ -133,6 +131,7 @@ impl<'a> Walker<'a> {
     /// Walks a root.
     pub fn walk(&mut self, root: &RootPlace) {
         let mut count = Count::default();
+        self.visited.begin_root();
         let start = Place {
             location: root.location.clone(),
             real: root.real.clone(),
@@ -155,7 +154,7 @@ impl<'a> Walker<'a> {
             if self.rules.order == WalkOrder::LastFirst {
                 self.visit(root, &mut place, &mut count, &mut stack);
             } else if let Some(event) = self.visited.get(&place.real) {
-                self.alias(*event, &place);
+                self.alias(event, &place);
             } else {
                 let event = self.visit(root, &mut place, &mut count, &mut stack);
                 self.visited.insert(place.real, event);
@@ -164,7 +163,6 @@ impl<'a> Walker<'a> {
                 self.look_ahead(root, &count, &mut stack);
             }
         }
-        self.visited.retain(|_, event| event.is_some());
     }
 
     /// Looks at the folders of a root, one level down, in byte order of their names.
@@ -204,9 +202,9 @@ impl<'a> Walker<'a> {
         count: &mut Count,
         stack: &mut Vec<Step>,
     ) -> Option<usize> {
-        let (found, listing, below) = match place.ahead.take() {
-            Some(Ahead { found, listing, below }) => (found, listing, below),
-            None => (self.reader.read(root, place, SKILL_FILE, &mut self.room), None, Vec::new()),
+        let Ahead { found, listing, below } = match place.ahead.take() {
+            Some(ahead) => *ahead,
+            None => Ahead::only(self.reader.read(root, place, SKILL_FILE, &mut self.room)),
         };
         let mut skill = self.take(found);
         if skill.is_some() && !self.rules.nested {
@@ -266,7 +264,7 @@ impl<'a> Walker<'a> {
             match self.child(root, place, entry, &ignores, count) {
                 Some(Step::Enter(child)) => {
                     let fresh = self.rules.order == WalkOrder::DepthFirst
-                        || self.visited.insert(child.real.clone(), None).is_none();
+                        || self.visited.insert(child.real.clone(), None);
                     if fresh {
                         self.waiting += usize::from(ahead.is_none());
                         stack.push(Step::Enter(Place { ahead, ..child }));
@@ -299,7 +297,10 @@ impl<'a> Walker<'a> {
         let location = fs::join(&parent.location, &entry.name);
         let real = match entry.kind {
             EntryKind::Link => match self.follow(root, &entry.name, &location)? {
-                Ok(real) => real,
+                Ok(real) => {
+                    self.visited.expect_repeats();
+                    real
+                }
                 Err(obstacle) => return self.rules.reports_obstacles.then_some(Step::Tell(obstacle)),
             },
             _ => fs::join(&parent.real, &entry.name),
@@ -364,7 +365,7 @@ impl<'a> Walker<'a> {
                 if let Step::Enter(place) = step
                     && place.ahead.is_none()
                 {
-                    place.ahead = Some(ahead.look(place, room));
+                    place.ahead = Some(Box::new(ahead.look(place, room)));
                 }
             });
         });
