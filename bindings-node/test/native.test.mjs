@@ -38,6 +38,6 @@ test("a missing binding is told with platform, places and advice", (t) => {
   });
   assert.equal(status, 1);
   assert.match(stderr, new RegExp(`no native binding for ${process.platform}-${process.arch}`));
-  assert.match(stderr, /This installation holds skillspan\..*\.node/);
+  assert.match(stderr, /Native bindings in this installation: skillspan\..*\.node/);
   assert.match(stderr, /npm install skillspan/);
 });

@@ -7,6 +7,7 @@ trap 'rm -rf "$clean"' EXIT
 
 cd "$here"
 rm -f skillspan-*.tgz
+cp ../LICENSE-* .
 tarball=$here/$(npm pack --silent)
 node=$(dirname "$(command -v node)")
 
