@@ -67,6 +67,7 @@ pub const POLICY: Policy = Policy {
             run,
         }],
         unknown_tool: |tool| format!("Unknown tool: {tool}"),
+        name_taken: agentskills::name_taken,
         not_found,
         tells_broken: false,
         substitutes: false,
