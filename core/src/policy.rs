@@ -168,6 +168,8 @@ pub struct Bounds {
 pub struct ReadingPolicy {
     /// The header.
     pub header: HeaderPolicy,
+    /// Whether keys besides `name` and `description` mean something.
+    pub other_keys: bool,
     /// When the body is read.
     pub body: BodyReading,
     /// The body of a file that is read at a call, or why it cannot be used.

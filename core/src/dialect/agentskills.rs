@@ -48,6 +48,7 @@ pub const POLICY: Policy = Policy {
     }),
     reading: ReadingPolicy {
         header: HEADER,
+        other_keys: true,
         body: BodyReading::OnCall,
         body_text: readable_body,
         max_bytes: Some(MAX_SKILL_BYTES),

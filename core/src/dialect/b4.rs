@@ -32,7 +32,13 @@ pub const POLICY: Policy = Policy {
         below: Some("skills"),
     },
     layout: Layout::Flat(FlatPolicy { admits }),
-    reading: ReadingPolicy { header: HEADER, body: BodyReading::AtOpen, body_text, max_bytes: None },
+    reading: ReadingPolicy {
+        header: HEADER,
+        other_keys: false,
+        body: BodyReading::AtOpen,
+        body_text,
+        max_bytes: None,
+    },
     identity: IdentityPolicy { judge, unread, raises: true },
     duplicates: DuplicatePolicy::Raised(|duplicate| {
         duplicate_name(duplicate.name, duplicate.first, duplicate.this)
@@ -343,7 +349,8 @@ fn run(shelf: &dyn Shelf, given: &Value) -> Result<ToolResult, Error> {
     if name.is_empty() {
         return Err(wrong("\"name\" must not be empty."));
     }
-    match shelf.find(name) {
+    // Ids are the house's own; here a skill has its name alone.
+    match shelf.find(name).filter(|skill| skill.name == name) {
         Some(skill) => shelf.text(skill, name, None).map(ToolResult::text),
         None => Ok(ToolResult::text(not_found(name, &shelf.names()))),
     }

@@ -41,6 +41,7 @@ pub const POLICY: Policy = Policy {
             late_fence: true,
             max_bytes: None,
         },
+        other_keys: false,
         body: BodyReading::OnCallJudgedAtOpen,
         body_text,
         max_bytes: None,

@@ -39,6 +39,7 @@ pub const POLICY: Policy = Policy {
             late_fence: false,
             max_bytes: None,
         },
+        other_keys: false,
         body: BodyReading::AtOpen,
         body_text: readable_body,
         max_bytes: None,
