@@ -96,24 +96,24 @@ pub fn tool_member() -> String {
 pub fn declarations(routes: &[(&str, bool)]) -> String {
     let paths: Vec<String> = routes.iter().map(|(path, _)| quoted(path)).collect();
     let union = if paths.is_empty() { "never".to_owned() } else { paths.join(" | ") };
-    let block = |lines: String| if lines.is_empty() { "{}".to_owned() } else { format!("{{\n{lines}  }}") };
-    let params =
-        block(routes.iter().map(|(path, _)| format!("  {}: {};\n", quoted(path), params(path))).collect());
-    let with_tool = routes.iter().filter(|(_, has_skill)| *has_skill);
-    let tools = block(
-        with_tool
-            .map(|(path, _)| format!("    {}: {{\n{}\n    }};\n", quoted(path), tool_member()))
-            .collect(),
-    );
+    let (mut params, mut tools) = (String::new(), String::new());
+    for ((path, has_skill), name) in routes.iter().zip(&paths) {
+        params.extend(["  ", name, ": ", &params_of(path), ";\n"]);
+        if *has_skill {
+            tools.extend(["    ", name, ": {\n", &tool_member(), "\n    };\n"]);
+        }
+    }
+    let block = |lines: &str| if lines.is_empty() { "{}".to_owned() } else { format!("{{\n{lines}  }}") };
+    let (params, tools) = (block(&params), block(&tools));
     format!(
-        "declare module \"b4:routes\" {{\n  export type B4RoutePath = {union};\n\n  export interface B4RouteParams \
-         {params}\n\n  export interface B4RouteTools {tools}\n\n  export type RouteTools<P extends B4RoutePath> = \
-         B4RouteTools[P];\n}}\n"
+        "declare module \"b4:routes\" {{\n  export type B4RoutePath = {union};\n\n  export interface \
+         B4RouteParams {params}\n\n  export interface B4RouteTools {tools}\n\n  export type RouteTools<P extends \
+         B4RoutePath> = B4RouteTools[P];\n}}\n"
     )
 }
 
 /// The parameters that the segments of a path stand for, as a type.
-fn params(path: &str) -> String {
+fn params_of(path: &str) -> String {
     let params: Vec<String> = path.split('/').filter_map(param).collect();
     if params.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", params.join("; ")) }
 }
