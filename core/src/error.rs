@@ -65,6 +65,9 @@ codes! {
     DuplicateSkill = "duplicate_skill", Error,
         "Two skills have one name, in a dialect where that makes opening fail.",
         "Rename one of the two.";
+    DuplicateRoute = "duplicate_route", Error,
+        "Two folders of an app stand for one path, in the dialect `b4`.",
+        "Rename or move one of the two folders.";
     RootMissing = "missing_root", Error,
         "A root does not exist or is not a folder, in a dialect where that makes opening fail.",
         "Correct the path.";
@@ -236,8 +239,8 @@ impl serde::Serialize for Code {
 
 /// An operation that failed.
 ///
-/// `message` says what was found and what was wanted. `path` is the file or folder concerned.
-/// `diagnostics` holds the findings that led to it, empty where there are none.
+/// `message` says what was found and what was wanted. `path` is the file or folder concerned, `skill`
+/// the name of the skill where one made opening fail. `diagnostics` holds the findings that led to it, empty where there are none.
 #[derive(Debug, Clone, thiserror::Error, serde::Serialize)]
 #[error("{message}")]
 pub struct Error {
@@ -248,6 +251,9 @@ pub struct Error {
     /// The file or folder concerned.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<PathBuf>,
+    /// The name of the skill that made opening fail.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub skill: Option<String>,
     /// The findings behind the failure.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub diagnostics: Vec<Diagnostic>,
@@ -256,13 +262,20 @@ pub struct Error {
 impl Error {
     /// An error without path and findings.
     pub fn new(code: Code, message: impl Into<String>) -> Self {
-        Self { code, message: message.into(), path: None, diagnostics: Vec::new() }
+        Self { code, message: message.into(), path: None, skill: None, diagnostics: Vec::new() }
     }
 
     /// The same error with the path it is about.
     #[must_use]
     pub fn at(mut self, path: impl Into<PathBuf>) -> Self {
         self.path = Some(path.into());
+        self
+    }
+
+    /// The same error with the name of the skill it is about; none if the name is empty.
+    #[must_use]
+    pub fn about(mut self, skill: &str) -> Self {
+        self.skill = (!skill.is_empty()).then(|| skill.to_owned());
         self
     }
 

@@ -168,6 +168,8 @@ pub struct Bounds {
 pub struct ReadingPolicy {
     /// The header.
     pub header: HeaderPolicy,
+    /// Whether keys besides `name` and `description` mean something.
+    pub other_keys: bool,
     /// When the body is read.
     pub body: BodyReading,
     /// The body of a file that is read at a call, or why it cannot be used.
@@ -385,6 +387,8 @@ pub struct ToolsPolicy {
     pub tools: &'static [ToolPolicy],
     /// The text for a tool that is none of them.
     pub unknown_tool: fn(tool: &str) -> String,
+    /// The text for a host's own tool that has the name of one of these.
+    pub name_taken: fn(tool: &str) -> String,
     /// The text for a name that is not there; `names` are the visible ones in order.
     pub not_found: fn(name: &str, names: &[&str]) -> String,
     /// Whether a name whose skill is broken is answered with the reason; else it is not there.

@@ -60,6 +60,7 @@ pub fn one_line(text: &str) -> Cow<'_, str> {
 }
 
 // Loops without an early end, which the compiler turns into vector instructions: catalogs are long.
+#[allow(clippy::needless_bitwise_bool, reason = "a lazy operator is an early end")]
 fn is_one_line(text: &str) -> bool {
     let bytes = text.as_bytes();
     let next = bytes.get(1..).unwrap_or_default();

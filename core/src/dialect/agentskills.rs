@@ -48,6 +48,7 @@ pub const POLICY: Policy = Policy {
     }),
     reading: ReadingPolicy {
         header: HEADER,
+        other_keys: true,
         body: BodyReading::OnCall,
         body_text: readable_body,
         max_bytes: Some(MAX_SKILL_BYTES),
@@ -86,6 +87,7 @@ pub const POLICY: Policy = Policy {
             },
         ],
         unknown_tool: |tool| format!("Unknown tool: {tool}"),
+        name_taken,
         not_found,
         tells_broken: true,
         substitutes: true,
@@ -99,6 +101,11 @@ pub const POLICY: Policy = Policy {
         refuse,
     },
 };
+
+/// The text for a host's own tool that has the name of one of the set's.
+pub fn name_taken(tool: &str) -> String {
+    format!("The tool name `{tool}` is taken by a tool for skills; give the host's own tool another name.")
+}
 
 /// The body of a file whose header can be read; else what is wrong with the header.
 pub fn readable_body(parsed: &Parsed<'_>) -> Result<String, BodyFault> {

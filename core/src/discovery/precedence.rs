@@ -80,7 +80,8 @@ pub fn settle(events: Vec<Event>, rules: &Rules<'_>) -> Result<Settled, Error> {
         settled.warnings.extend_from_slice(&candidate.warnings);
         if let Some((reason, message)) = &candidate.skip {
             if rules.raises && reason.kind() == CodeKind::Error {
-                return Err(Error::new(*reason, message.clone()).at(&candidate.skill.location));
+                let skill = &candidate.skill;
+                return Err(Error::new(*reason, message.clone()).at(&skill.location).about(&skill.name));
             }
             settled.skipped.push(Skipped {
                 path: candidate.skill.location.clone(),
@@ -193,7 +194,8 @@ fn shadow(
                 this: &skill.location,
                 root: root.map_or("", |root| &root.shown),
             };
-            return Err(Error::new(Code::DuplicateSkill, word(&duplicate)).at(&skill.location));
+            let error = Error::new(Code::DuplicateSkill, word(&duplicate));
+            return Err(error.at(&skill.location).about(&skill.name));
         }
     }
     settled.skipped.push(Skipped {

@@ -230,7 +230,8 @@ impl Reader<'_> {
                 skill.content = Some(body.into_owned());
             }
         }
-        let (fields, field_findings) = Fields::read(&header);
+        let (fields, field_findings) =
+            if self.reading.other_keys { Fields::read(&header) } else { Default::default() };
         let mut findings = std::mem::take(&mut header.findings);
         findings.extend(field_findings);
         let judgement = (self.identity.judge)(&Draft {

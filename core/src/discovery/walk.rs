@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use rayon::prelude::*;
 
 use super::ahead::{Ahead, LookAhead};
-use super::candidate::Event;
+use super::candidate::{Candidate, Event};
 use super::gitignore::IgnoreChain;
 use super::reading::{Found, Reader};
 use super::roots::RootPlace;
@@ -185,9 +185,13 @@ impl<'a> Walker<'a> {
             let Some(Step::Enter(place)) = child else { continue };
             match (self.reader.read(root, &place, SKILL_FILE, &mut self.room), admission) {
                 (Found::Nothing, _) => {}
-                (Found::Skill(mut candidate), Admission::Skipped(code, message)) => {
-                    candidate.skip = Some((code, message));
-                    self.events.push(Event::Found(candidate));
+                // A disk may take `skill.md` for the name that was asked for.
+                (Found::Skill(_), _) if !fs::is_spelled(&place.location, SKILL_FILE) => {}
+                (Found::Skill(candidate), Admission::Skipped(code, message)) => {
+                    let skip = Some((code, message));
+                    let unread =
+                        Candidate { skip, ..Candidate::new((*candidate.skill).clone(), root.number) };
+                    self.events.push(Event::Found(Box::new(unread)));
                 }
                 (Found::Skill(candidate), _) => self.events.push(Event::Found(candidate)),
             }

@@ -14,6 +14,7 @@ use crate::options::OpenOptions;
 use crate::policy::Policy;
 use crate::skill::Skill;
 
+pub use open::find;
 pub use snapshot::{Record, Snapshot};
 
 /// Skills opened from roots, data, a store and a provider.

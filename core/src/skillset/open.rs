@@ -16,7 +16,31 @@ use crate::options::{OpenOptions, Provided, Root};
 use crate::policy::{Bounds, Layout, MissingRoot, Policy};
 use crate::store::{SkillStore, fs};
 
+/// A snapshot of what is there.
+///
+/// # Errors
+/// `invalid_argument` for wrong options, and what makes opening fail in the dialect.
 pub fn scan(policy: &Policy, options: &OpenOptions, before: Option<&Snapshot>) -> Result<Snapshot, Error> {
+    let (roots, events) = find(policy, options, before)?;
+    let rules = Rules {
+        roots: &roots,
+        duplicates: policy.duplicates,
+        raises: policy.identity.raises,
+        filter: options.filter.as_ref(),
+        trust: &options.trust,
+    };
+    Ok(Snapshot::new(settle(events, &rules)?, policy.order))
+}
+
+/// The roots that are there, and what was met in them, before names are settled.
+///
+/// # Errors
+/// `invalid_argument` for wrong options, `missing_root` in dialects where opening then fails.
+pub fn find(
+    policy: &Policy,
+    options: &OpenOptions,
+    before: Option<&Snapshot>,
+) -> Result<(Vec<RootPlace>, Vec<Event>), Error> {
     let mut reading = policy.reading;
     reading.header.max_bytes = options.max_frontmatter_bytes.or(reading.header.max_bytes);
     reading.max_bytes = options.max_skill_bytes.or(reading.max_bytes);
@@ -73,14 +97,7 @@ pub fn scan(policy: &Policy, options: &OpenOptions, before: Option<&Snapshot>) -
     if let Some(provided) = &options.provided {
         read_provided(provided, policy, number, &mut events)?;
     }
-    let rules = Rules {
-        roots: &roots,
-        duplicates: policy.duplicates,
-        raises: policy.identity.raises,
-        filter: options.filter.as_ref(),
-        trust: &options.trust,
-    };
-    Ok(Snapshot::new(settle(events, &rules)?, policy.order))
+    Ok((roots, events))
 }
 
 fn missing(policy: &Policy, root: &Root, walker: &mut Walker<'_>) -> Result<(), Error> {
