@@ -393,6 +393,8 @@ pub struct ToolsPolicy {
     pub not_found: fn(name: &str, names: &[&str]) -> String,
     /// Whether a name whose skill is broken is answered with the reason; else it is not there.
     pub tells_broken: bool,
+    /// Whether a skill is also called by its qualified id.
+    pub ids: bool,
     /// Whether arguments are put into the text of a skill that declares some.
     pub substitutes: bool,
     /// Which files of a skill are shown with its text.

@@ -90,6 +90,7 @@ pub const POLICY: Policy = Policy {
         name_taken,
         not_found,
         tells_broken: true,
+        ids: true,
         substitutes: true,
         files: FileList::Sorted(50),
         render,

@@ -60,6 +60,7 @@ pub const POLICY: Policy = Policy {
         name_taken,
         not_found,
         tells_broken: false,
+        ids: false,
         substitutes: false,
         files: FileList::Never,
         render: |loaded: &Loaded<'_>| loaded.body.to_owned(),
@@ -349,8 +350,7 @@ fn run(shelf: &dyn Shelf, given: &Value) -> Result<ToolResult, Error> {
     if name.is_empty() {
         return Err(wrong("\"name\" must not be empty."));
     }
-    // Ids are the house's own; here a skill has its name alone.
-    match shelf.find(name).filter(|skill| skill.name == name) {
+    match shelf.find(name) {
         Some(skill) => shelf.text(skill, name, None).map(ToolResult::text),
         None => Ok(ToolResult::text(not_found(name, &shelf.names()))),
     }

@@ -71,6 +71,7 @@ pub const POLICY: Policy = Policy {
         name_taken: agentskills::name_taken,
         not_found,
         tells_broken: false,
+        ids: false,
         substitutes: false,
         files: FileList::Sampled(10),
         render,

@@ -2,6 +2,7 @@
 
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use super::candidate::{Candidate, Event};
@@ -62,7 +63,7 @@ pub struct Rules<'a> {
 pub fn settle(events: Vec<Event>, rules: &Rules<'_>) -> Result<Settled, Error> {
     let mut settled = Settled { records: Vec::with_capacity(events.len()), ..Settled::default() };
     let mut ids = HashSet::with_capacity(events.len());
-    let mut winners: HashMap<(Option<Arc<str>>, String), usize> = HashMap::with_capacity(events.len());
+    let mut winners: HashMap<Named, usize> = HashMap::with_capacity(events.len());
     for event in events {
         let mut candidate = match event {
             Event::Found(candidate) => candidate,
@@ -100,8 +101,7 @@ pub fn settle(events: Vec<Event>, rules: &Rules<'_>) -> Result<Settled, Error> {
         let standing = if is_blocked(&candidate, rules) {
             Standing::Blocked
         } else {
-            let name = (candidate.skill.namespace.clone(), candidate.skill.name.clone());
-            match winners.entry(name) {
+            match winners.entry(Named(Arc::clone(&candidate.skill))) {
                 Entry::Occupied(winner) => {
                     let winner = settled.records.get(*winner.get());
                     let winner = winner.map(|(winner, _)| winner.skill.location.clone());
@@ -122,6 +122,30 @@ pub fn settle(events: Vec<Event>, rules: &Rules<'_>) -> Result<Settled, Error> {
     }
     Ok(settled)
 }
+
+/// A skill by what must be unique among those that are seen: its name in its namespace.
+#[derive(Debug)]
+struct Named(Arc<Skill>);
+
+impl Named {
+    fn key(&self) -> (Option<&str>, &str) {
+        (self.0.namespace.as_deref(), &self.0.name)
+    }
+}
+
+impl Hash for Named {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key().hash(state);
+    }
+}
+
+impl PartialEq for Named {
+    fn eq(&self, other: &Self) -> bool {
+        self.key() == other.key()
+    }
+}
+
+impl Eq for Named {}
 
 fn unique_id(candidate: &Candidate, roots: &[RootPlace], taken: &mut HashSet<String>) -> String {
     let skill = &candidate.skill;

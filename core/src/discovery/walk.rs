@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 
-use super::ahead::{Ahead, LookAhead};
+use super::ahead::{Ahead, Below, LookAhead};
 use super::candidate::{Candidate, Event};
 use super::gitignore::IgnoreChain;
 use super::reading::{Found, Reader};
@@ -82,7 +82,7 @@ pub struct Place {
     /// The ignore files that count for it.
     pub ignores: IgnoreChain,
     /// What was read of it before the walk came here.
-    pub ahead: Option<Box<Ahead>>,
+    pub ahead: Option<Ahead>,
 }
 
 /// Walks roots one after the other.
@@ -206,9 +206,9 @@ impl<'a> Walker<'a> {
         count: &mut Count,
         stack: &mut Vec<Step>,
     ) -> Option<usize> {
-        let Ahead { found, listing, below } = match place.ahead.take() {
-            Some(ahead) => *ahead,
-            None => Ahead::only(self.reader.read(root, place, SKILL_FILE, &mut self.room)),
+        let (found, below) = match place.ahead.take() {
+            Some(Ahead { found, below }) => (found, below),
+            None => (self.reader.read(root, place, SKILL_FILE, &mut self.room), None),
         };
         let mut skill = self.take(found);
         if skill.is_some() && !self.rules.nested {
@@ -219,7 +219,8 @@ impl<'a> Walker<'a> {
             return skill;
         }
         count.directories += 1;
-        let listing = match listing.unwrap_or_else(|| fs::list(&place.location)) {
+        let Below { listing, folders } = below.map_or_else(|| Below::listed(&place.location), |below| *below);
+        let listing = match listing {
             Ok(listing) => listing,
             Err(fault) => {
                 self.obstacle(
@@ -263,8 +264,8 @@ impl<'a> Walker<'a> {
                 place.ignores.clone()
             };
         let first = stack.len();
-        let below = below.into_iter().chain(std::iter::repeat_with(|| None));
-        for (entry, ahead) in entries.iter().zip(below) {
+        let folders = folders.into_iter().chain(std::iter::repeat_with(|| None));
+        for (entry, ahead) in entries.iter().zip(folders) {
             match self.child(root, place, entry, &ignores, count) {
                 Some(Step::Enter(child)) => {
                     let fresh = self.rules.order == WalkOrder::DepthFirst
@@ -369,7 +370,7 @@ impl<'a> Walker<'a> {
                 if let Step::Enter(place) = step
                     && place.ahead.is_none()
                 {
-                    place.ahead = Some(Box::new(ahead.look(place, room)));
+                    place.ahead = Some(ahead.look(place, room));
                 }
             });
         });
