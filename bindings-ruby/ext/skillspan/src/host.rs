@@ -62,8 +62,9 @@ impl SkillStore for Store {
 }
 
 fn texts(ruby: &Ruby, returned: Value) -> Result<Vec<String>, Fault> {
-    serde_json::from_value(from_ruby(ruby, returned)?)
-        .map_err(|_| invalid_argument(&format!("found {}; wanted a list of texts", returned.inspect())).into())
+    serde_json::from_value(from_ruby(ruby, returned)?).map_err(|_| {
+        invalid_argument(&format!("found {}; wanted a list of texts", returned.inspect())).into()
+    })
 }
 
 fn text_or_bytes(ruby: &Ruby, returned: Value) -> Result<Vec<u8>, Fault> {

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use skillspan::{
-    CatalogOptions, Code, CodeKind, Conventional, Error, LoadOptions, LoadedBy, Profile, ReadAs, SkillSet, Style,
-    ToolDefinition,
+    CatalogOptions, Code, CodeKind, Conventional, Error, LoadOptions, LoadedBy, Profile, ReadAs, SkillSet,
+    Style, ToolDefinition, b4,
 };
 
 /// A call of the public API: its name, or a hash of its name and its arguments.
@@ -14,15 +14,42 @@ use skillspan::{
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Request {
     Parse,
-    Validate { path: Option<String>, profile: Option<String> },
-    ConventionalRoots { start_dir: String, client: Option<String>, home: Option<String>, stop_at: Option<String> },
-    NewSkill { name: String, description: String },
-    WrapTools { tools: Vec<ToolDefinition>, style: String },
+    Validate {
+        path: Option<String>,
+        profile: Option<String>,
+    },
+    ConventionalRoots {
+        start_dir: String,
+        client: Option<String>,
+        home: Option<String>,
+        stop_at: Option<String>,
+    },
+    NewSkill {
+        name: String,
+        description: String,
+    },
+    WrapTools {
+        tools: Vec<ToolDefinition>,
+        style: String,
+    },
     Dialects,
     Codes,
-    Main { arguments: Vec<String> },
+    Main {
+        arguments: Vec<String>,
+    },
     #[cfg(debug_assertions)]
     Panic,
+
+    B4Validate {
+        path: String,
+    },
+    B4Typegen {
+        path: String,
+    },
+    B4RouteError {
+        messages: Vec<String>,
+    },
+    B4ToolMember,
 
     Skills,
     Skipped,
@@ -32,14 +59,37 @@ pub enum Request {
     Snapshot,
     Size,
     Dialect,
-    Get { name: String },
-    Find { name: String },
-    Catalog { options: Value },
+    Get {
+        name: String,
+    },
+    Find {
+        name: String,
+    },
+    Catalog {
+        options: Value,
+    },
     UserMenu,
-    Tools { style: Option<String> },
-    Call { tool: String, arguments: Value },
-    Read { skill: String, path: String, r#as: Option<String> },
-    Load { name: String, arguments: Option<String>, by: Option<String>, substitute: bool },
+    Tools {
+        style: Option<String>,
+    },
+    Call {
+        tool: String,
+        arguments: Value,
+    },
+    Read {
+        skill: String,
+        path: String,
+        r#as: Option<String>,
+    },
+    Load {
+        name: String,
+        arguments: Option<String>,
+        by: Option<String>,
+        substitute: bool,
+    },
+    CheckToolNames {
+        names: Vec<String>,
+    },
     Refresh,
 }
 
@@ -49,9 +99,8 @@ impl Request {
     /// # Errors
     /// `invalid_argument` for an argument of a wrong type.
     pub fn read(request: Value) -> Result<Self, Error> {
-        serde_path_to_error::deserialize(request).map_err(|fault| {
-            invalid_argument(&format!("argument `{}`: {}", fault.path(), fault.inner()))
-        })
+        serde_path_to_error::deserialize(request)
+            .map_err(|fault| invalid_argument(&format!("argument `{}`: {}", fault.path(), fault.inner())))
     }
 
     /// The answer. `bytes` is the text of `parse` and `validate`.
@@ -81,11 +130,18 @@ impl Request {
             Self::NewSkill { name, description } => wire(&skillspan::new_skill(&name, &description)?),
             Self::WrapTools { tools, style } => wire(&skillspan::wrap_tools(&tools, Style::named(&style)?)),
             Self::Dialects => wire(&skillspan::dialects().collect::<Vec<_>>()),
-            Self::Codes => Ok(Code::ALL.iter().map(|code| json!([code, code.kind() == CodeKind::Error])).collect()),
+            Self::Codes => {
+                Ok(Code::ALL.iter().map(|code| json!([code, code.kind() == CodeKind::Error])).collect())
+            }
             Self::Main { arguments } => wire(&skillspan_cli::run(arguments.into_iter().map(Into::into))),
             #[cfg(debug_assertions)]
             #[allow(clippy::panic, reason = "the tests see what becomes of it")]
             Self::Panic => panic!("on purpose"),
+
+            Self::B4Validate { path } => wire(&b4::validate(&path)),
+            Self::B4Typegen { path } => wire(&b4::typegen(&path)?),
+            Self::B4RouteError { messages } => wire(&b4::route_error(&messages)),
+            Self::B4ToolMember => wire(&b4::tool_member()),
 
             Self::Skills => wire(&set()?.skills()),
             Self::Skipped => wire(&set()?.snapshot().skipped),
@@ -110,6 +166,7 @@ impl Request {
                 let by = by.as_deref().map_or(Ok(LoadedBy::default()), LoadedBy::named)?;
                 wire(&set()?.load(&name, &LoadOptions { arguments, by, substitute })?)
             }
+            Self::CheckToolNames { names } => wire(&set()?.check_tool_names(&names)?),
             Self::Refresh => wire(&set()?.refresh()?),
         }
     }
