@@ -11,9 +11,10 @@ use crate::document::header::{Duplicates, Header, HeaderPolicy, read_header};
 use crate::document::node::{Node, Value as Yaml};
 use crate::error::{Code, Error};
 use crate::policy::{
-    Admission, BodyFault, BodyTime, CatalogEntry, CatalogOrder, CatalogPolicy, DataPolicy, DataSkill, Draft,
-    DuplicatePolicy, FileList, FlatPolicy, IdentityPolicy, Judgement, Layout, Loaded, MissingRoot, Obstacle,
-    Policy, ReadingPolicy, RootSpelling, RootsPolicy, Shelf, SkillOrder, ToolPolicy, ToolsPolicy, Unread,
+    Admission, BodyFault, BodyTime, BrokenSkill, CatalogEntry, CatalogOrder, CatalogPolicy, DataPolicy,
+    DataSkill, Draft, DuplicatePolicy, FileList, FlatPolicy, IdentityPolicy, Judgement, Layout, Loaded,
+    MissingRoot, Obstacle, Policy, ReadingPolicy, RootSpelling, RootsPolicy, Shelf, SkillOrder, ToolPolicy,
+    ToolsPolicy, Unread,
 };
 use crate::tool_result::ToolResult;
 
@@ -25,14 +26,17 @@ const HEADER: HeaderPolicy =
 pub const POLICY: Policy = Policy {
     name: "b4",
     roots: RootsPolicy {
+        default: &[],
         spelling: RootSpelling::AsGiven,
         refuses: Some(|roots, _| (roots != 1).then_some("b4 takes exactly one root: the route folder")),
         missing: MissingRoot::Empty,
+        no_folder: None,
         below: Some("skills"),
     },
-    layout: Layout::Flat(FlatPolicy { admits }),
+    layout: Layout::Flat(FlatPolicy { first_only: false, admits }),
+    references: None,
     reading: ReadingPolicy { header: HEADER, body: BodyTime::AtOpen, body_text, max_bytes: None },
-    identity: IdentityPolicy { judge, unread, raises: true },
+    identity: IdentityPolicy { judge, unread, broken: BrokenSkill::Raised },
     duplicates: DuplicatePolicy::Raised(|duplicate| {
         format!(
             "Duplicate skill name \"{}\" — collision between {} and {}. Each skill name must be unique.",
@@ -211,7 +215,7 @@ fn inline(item: &Value) -> DataSkill {
     }
 }
 
-fn catalog(entries: &[CatalogEntry<'_>]) -> String {
+fn catalog(entries: &[CatalogEntry<'_>], _code_execution: bool) -> String {
     if entries.is_empty() {
         return String::new();
     }

@@ -8,5 +8,6 @@ pub mod find;
 mod gitignore;
 pub mod precedence;
 pub mod reading;
+pub mod references;
 pub mod roots;
 pub mod walk;

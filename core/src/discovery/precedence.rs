@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use super::candidate::{Candidate, Event};
-use super::roots::RootPlace;
+use super::roots::{RootPlace, shown};
 use crate::diagnostic::{Diagnostic, Severity, Warning};
 use crate::error::{Code, CodeKind, Error};
 use crate::options::Trust;
-use crate::policy::{Duplicate, DuplicatePolicy};
+use crate::policy::{BrokenSkill, Duplicate, DuplicatePolicy};
 use crate::skill::{Origin, Skill, Skipped};
 
 /// What became of a candidate.
@@ -46,8 +46,10 @@ pub struct Rules<'a> {
     pub roots: &'a [RootPlace],
     /// What becomes of a second skill of one name.
     pub duplicates: DuplicatePolicy,
-    /// Whether a skill that cannot be used makes opening fail.
-    pub raises: bool,
+    /// What a skill that cannot be used leads to.
+    pub broken: BrokenSkill,
+    /// What paths in messages are relative to.
+    pub base: Option<&'a str>,
     /// The host's filter.
     pub filter: Option<&'a BTreeMap<String, bool>>,
     /// The host's trust.
@@ -57,7 +59,8 @@ pub struct Rules<'a> {
 /// Settles names in the order of the events.
 ///
 /// # Errors
-/// The first skill that cannot be used, in dialects where that makes opening fail.
+/// The first skill that cannot be used, in dialects where that makes opening fail, and what could not be
+/// had.
 pub fn settle(events: Vec<Event>, rules: &Rules<'_>) -> Result<Settled, Error> {
     let mut settled = Settled { records: Vec::with_capacity(events.len()), ..Settled::default() };
     let mut ids = HashSet::with_capacity(events.len());
@@ -73,13 +76,14 @@ pub fn settle(events: Vec<Event>, rules: &Rules<'_>) -> Result<Settled, Error> {
                 settled.warnings.push(*warning);
                 continue;
             }
+            Event::Failed(error) => return Err(*error),
         };
         let first_finding = settled.diagnostics.len();
         settled.diagnostics.extend_from_slice(&candidate.diagnostics);
         settled.warnings.extend_from_slice(&candidate.warnings);
         if let Some((reason, message)) = &candidate.skip {
-            if rules.raises && reason.kind() == CodeKind::Error {
-                return Err(Error::new(*reason, message.clone()).at(&candidate.skill.location));
+            if rules.broken != BrokenSkill::Skipped && reason.kind() == CodeKind::Error {
+                return Err(raised(&candidate.skill, *reason, message, rules));
             }
             settled.skipped.push(Skipped {
                 path: candidate.skill.location.clone(),
@@ -101,9 +105,9 @@ pub fn settle(events: Vec<Event>, rules: &Rules<'_>) -> Result<Settled, Error> {
             let name = (candidate.skill.namespace.clone(), candidate.skill.name.clone());
             match winners.get(&name) {
                 Some(winner) => {
-                    let winner =
-                        settled.records.get(*winner).map(|(winner, _)| winner.skill.location.clone());
-                    shadow(&candidate, winner.unwrap_or_default(), rules, &mut settled)?;
+                    let winner = settled.records.get(*winner).map(|(winner, _)| Arc::clone(&winner.skill));
+                    let winner = winner.unwrap_or_else(|| Arc::clone(&candidate.skill));
+                    shadow(&candidate, &winner, rules, &mut settled)?;
                     crate::rules::sort(settled.diagnostics.get_mut(first_finding..).unwrap_or_default());
                     Standing::Shadowed
                 }
@@ -119,6 +123,17 @@ pub fn settle(events: Vec<Event>, rules: &Rules<'_>) -> Result<Settled, Error> {
         apply_filter(filter, &mut settled);
     }
     Ok(settled)
+}
+
+fn raised(skill: &Skill, reason: Code, message: &str, rules: &Rules<'_>) -> Error {
+    let error = match rules.broken {
+        BrokenSkill::Skipped | BrokenSkill::Raised => Error::new(reason, message),
+        BrokenSkill::RaisedWithFile => {
+            let file = shown(&skill.location, rules.base);
+            Error::new(reason, format!("{file}: {message}")).with_problem(message)
+        }
+    };
+    error.at(&skill.location)
 }
 
 fn unique_id(candidate: &Candidate, roots: &[RootPlace], taken: &mut HashSet<String>) -> String {
@@ -162,13 +177,13 @@ fn is_blocked(candidate: &Candidate, rules: &Rules<'_>) -> bool {
 
 fn shadow(
     candidate: &Candidate,
-    winner: String,
+    winner: &Skill,
     rules: &Rules<'_>,
     settled: &mut Settled,
 ) -> Result<(), Error> {
     let skill = &candidate.skill;
-    let message =
-        format!("the name `{}` is taken by `{winner}`; `{}` is left out", skill.name, skill.location);
+    let (name, first, this) = (&skill.name, &winner.location, &skill.location);
+    let message = format!("the name `{name}` is taken by `{first}`; `{this}` is left out");
     match rules.duplicates {
         DuplicatePolicy::SkippedWithWarning(word) => settled.warnings.push(Warning {
             code: Code::DuplicateName,
@@ -187,9 +202,10 @@ fn shadow(
         DuplicatePolicy::Raised(word) => {
             let root = rules.roots.iter().find(|root| root.number == candidate.root);
             let duplicate = Duplicate {
-                name: &skill.name,
-                first: &winner,
-                this: &skill.location,
+                name,
+                first,
+                this,
+                folders: (shown(winner.directory(), rules.base), shown(skill.directory(), rules.base)),
                 root: root.map_or("", |root| &root.shown),
             };
             return Err(Error::new(Code::DuplicateSkill, word(&duplicate)).at(&skill.location));
@@ -199,7 +215,7 @@ fn shadow(
         path: skill.location.clone(),
         reason: Code::DuplicateName,
         message,
-        winner: Some(winner),
+        winner: Some(first.clone()),
         name: Some(skill.name.clone()),
     });
     Ok(())

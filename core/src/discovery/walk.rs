@@ -1,6 +1,6 @@
 //! The walk over a root: which folders are looked at, in which order, and where it ends.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::AtomicUsize;
 use std::sync::{Arc, OnceLock};
 
@@ -85,6 +85,13 @@ pub struct Place {
     pub ahead: Option<Ahead>,
 }
 
+impl Place {
+    /// A folder from which something begins.
+    pub fn new(location: String, real: String) -> Self {
+        Self { location, real, depth: 0, ignores: IgnoreChain::default(), ahead: None }
+    }
+}
+
 /// Walks roots one after the other.
 #[derive(Debug)]
 pub struct Walker<'a> {
@@ -94,6 +101,10 @@ pub struct Walker<'a> {
     /// The real folders that were entered in this root, and those of all roots that hold a skill, with
     /// its event.
     visited: HashMap<String, Option<usize>>,
+    /// The real folders whose skills the set has before the walk.
+    known: &'a HashSet<String>,
+    /// The names of skill folders that were listed.
+    names: HashSet<String>,
     /// How many folders were found since the last look ahead.
     waiting: usize,
     /// Memory to read files into.
@@ -107,13 +118,15 @@ const WORTH_THREADS: usize = 64;
 const READERS: usize = 8;
 
 impl<'a> Walker<'a> {
-    /// A walker that hands each folder to `reader`.
-    pub fn new(rules: WalkRules, reader: &'a Reader<'a>) -> Self {
+    /// A walker that hands each folder to `reader`. Of what it lists, `known` real folders are not read.
+    pub fn new(rules: WalkRules, reader: &'a Reader<'a>, known: &'a HashSet<String>) -> Self {
         Self {
             rules,
             reader,
             pool: OnceLock::new(),
             visited: HashMap::new(),
+            known,
+            names: HashSet::new(),
             waiting: 0,
             room: Vec::new(),
             events: Vec::new(),
@@ -133,13 +146,7 @@ impl<'a> Walker<'a> {
     /// Walks a root.
     pub fn walk(&mut self, root: &RootPlace) {
         let mut count = Count::default();
-        let start = Place {
-            location: root.location.clone(),
-            real: root.real.clone(),
-            depth: 0,
-            ignores: IgnoreChain::default(),
-            ahead: None,
-        };
+        let start = Place::new(root.location.clone(), root.real.clone());
         if self.rules.order == WalkOrder::LastFirst {
             self.visited.insert(start.real.clone(), None);
         }
@@ -170,28 +177,25 @@ impl<'a> Walker<'a> {
     /// Looks at the folders of a root, one level down, in byte order of their names.
     pub fn list(&mut self, root: &RootPlace, flat: FlatPolicy) {
         let Ok(listing) = fs::list(&root.location) else { return };
-        let parent = Place {
-            location: root.location.clone(),
-            real: root.real.clone(),
-            depth: 0,
-            ignores: IgnoreChain::default(),
-            ahead: None,
-        };
+        let parent = Place::new(root.location.clone(), root.real.clone());
         let mut count = Count::default();
         for entry in listing.entries {
             let admission = (flat.admits)(&entry.name);
-            if admission == Admission::PassedOver {
+            if admission == Admission::PassedOver || (flat.first_only && self.names.contains(&entry.name)) {
                 continue;
             }
             let child = self.child(root, &parent, &entry, &parent.ignores, &mut count);
             let Some(Step::Enter(place)) = child else { continue };
-            match (self.reader.read(root, &place, SKILL_FILE, &mut self.room), admission) {
-                (Found::Nothing, _) => {}
-                (Found::Skill(mut candidate), Admission::Skipped(code, message)) => {
+            if !self.known.contains(&place.real) {
+                let found = self.reader.read(root, &place, SKILL_FILE, &mut self.room);
+                let Found::Skill(mut candidate) = found else { continue };
+                if let Admission::Skipped(code, message) = admission {
                     candidate.skip = Some((code, message));
-                    self.events.push(Event::Found(candidate));
                 }
-                (Found::Skill(candidate), _) => self.events.push(Event::Found(candidate)),
+                self.events.push(Event::Found(candidate));
+            }
+            if flat.first_only {
+                self.names.insert(entry.name);
             }
         }
     }

@@ -1,6 +1,7 @@
 //! One scan: roots, data skills, the store, the provider.
 
-use std::collections::HashMap;
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use super::snapshot::Snapshot;
@@ -9,14 +10,29 @@ use crate::discovery::candidate::{Event, Source};
 use crate::discovery::data::read_data;
 use crate::discovery::precedence::{Rules, settle};
 use crate::discovery::reading::Reader;
-use crate::discovery::roots::{RootPlace, spell, trimmed};
+use crate::discovery::references::Finder;
+use crate::discovery::roots::place;
 use crate::discovery::walk::{WalkRules, Walker};
 use crate::error::{Code, Error};
 use crate::options::{OpenOptions, Provided, Root};
 use crate::policy::{Bounds, Layout, MissingRoot, Policy};
+use crate::selection::{Reference, Selection};
 use crate::store::{SkillStore, fs};
 
-pub fn scan(policy: &Policy, options: &OpenOptions, before: Option<&Snapshot>) -> Result<Snapshot, Error> {
+/// What a scan begins with.
+#[derive(Debug, Clone, Copy)]
+pub enum Start<'a> {
+    /// Nothing.
+    Fresh,
+    /// The last scan, for files that did not change.
+    Again(&'a Snapshot),
+    /// The skills that the set has and keeps.
+    Adding(&'a Snapshot),
+}
+
+pub fn scan(policy: &Policy, options: &OpenOptions, start: Start<'_>) -> Result<Snapshot, Error> {
+    let base = options.base();
+    let base = base.as_deref();
     let mut reading = policy.reading;
     reading.header.max_bytes = options.max_frontmatter_bytes.or(reading.header.max_bytes);
     reading.max_bytes = options.max_skill_bytes.or(reading.max_bytes);
@@ -26,44 +42,64 @@ pub fn scan(policy: &Policy, options: &OpenOptions, before: Option<&Snapshot>) -
         identity: policy.identity,
         strict: options.strict,
         links: options.links,
-        previous: before.map_or_else(HashMap::new, Snapshot::by_location),
+        base,
+        previous: match start {
+            Start::Again(before) => before.by_location(),
+            Start::Fresh | Start::Adding(_) => HashMap::new(),
+        },
         now: fs::now(),
     };
-    let mut walker = Walker::new(walk_rules(policy, options), &reader);
-    if let Some(refusal) =
-        policy.roots.refuses.and_then(|refuses| refuses(options.roots.len(), options.store.is_some()))
-    {
-        return Err(Error::new(Code::InvalidArgument, refusal));
-    }
+    refuse(policy, options)?;
+    let (mut events, known) = match start {
+        Start::Adding(before) => (before.events(), before.real_folders()),
+        Start::Fresh | Start::Again(_) => (Vec::new(), HashSet::new()),
+    };
+    let given: Cow<'_, [Root]> = match options.roots.is_empty() {
+        true => policy.roots.default.iter().copied().map(Root::new).collect(),
+        false => Cow::Borrowed(&options.roots),
+    };
     let mut roots = Vec::new();
-    for (number, root) in options.roots.iter().enumerate() {
-        let mut location = spell(root, policy.roots.spelling, options.current_dir.as_deref());
-        let is_there = !root.path.is_empty() && fs::is_folder(&location);
-        if !is_there {
-            missing(policy, root, &mut walker)?;
-            continue;
+    match (&options.select, policy.references) {
+        (Selection::None, _) => return Ok(Snapshot::default()),
+        (Selection::These(references), Some(referring)) => {
+            if references.iter().any(|reference| matches!(reference, Reference::Name(_))) {
+                for (number, root) in given.iter().enumerate() {
+                    roots.extend(place(root, number, &policy.roots, base)?);
+                }
+            }
+            let mut finder = Finder {
+                reader: &reader,
+                policy: referring,
+                spelling: policy.roots.spelling,
+                given: &given,
+                roots: &roots,
+                known,
+            };
+            events.extend(references.iter().filter_map(|reference| finder.find(reference)));
         }
-        if let Some(below) = policy.roots.below {
-            location = fs::join(&location, below);
+        (Selection::All | Selection::These(_), _) => {
+            let mut walker = Walker::new(walk_rules(policy, options), &reader, &known);
+            for (number, root) in given.iter().enumerate() {
+                match place(root, number, &policy.roots, base)? {
+                    Some(place) => {
+                        match policy.layout {
+                            Layout::Tree(_) => walker.walk(&place),
+                            Layout::Flat(flat) => walker.list(&place, flat),
+                        }
+                        roots.push(place);
+                    }
+                    None if matches!(policy.roots.missing, MissingRoot::Warning) => walker.warn(Warning {
+                        code: Code::MissingRoot,
+                        message: format!("skills dir not found: {}", root.path),
+                        path: Some(root.path.clone()),
+                    }),
+                    None => {}
+                }
+            }
+            events.extend(walker.into_events());
         }
-        let Ok(real) = fs::resolve(&location) else { continue };
-        let place = RootPlace {
-            number,
-            shown: trimmed(&root.path).to_owned(),
-            location,
-            real,
-            scope: Arc::from(root.scope.as_str()),
-            namespace: root.namespace.as_deref().map(Arc::from),
-            trusted: root.trusted,
-        };
-        match policy.layout {
-            Layout::Tree(_) => walker.walk(&place),
-            Layout::Flat(flat) => walker.list(&place, flat),
-        }
-        roots.push(place);
     }
-    let mut events = walker.into_events();
-    let number = options.roots.len();
+    let number = given.len();
     for item in &options.skills {
         events.push(Event::Found(Box::new(read_data(item, policy.data, number)?)));
     }
@@ -76,26 +112,32 @@ pub fn scan(policy: &Policy, options: &OpenOptions, before: Option<&Snapshot>) -
     let rules = Rules {
         roots: &roots,
         duplicates: policy.duplicates,
-        raises: policy.identity.raises,
+        broken: policy.identity.broken,
+        base,
         filter: options.filter.as_ref(),
         trust: &options.trust,
     };
     Ok(Snapshot::new(settle(events, &rules)?, policy.order))
 }
 
-fn missing(policy: &Policy, root: &Root, walker: &mut Walker<'_>) -> Result<(), Error> {
-    match policy.roots.missing {
-        MissingRoot::Empty => {}
-        MissingRoot::Warning => walker.warn(Warning {
-            code: Code::MissingRoot,
-            message: format!("skills dir not found: {}", root.path),
-            path: Some(root.path.clone()),
-        }),
-        MissingRoot::Error(word) => {
-            return Err(Error::new(Code::RootMissing, word(trimmed(&root.path))).at(&root.path));
-        }
+/// Refuses what the dialect does not take.
+fn refuse(policy: &Policy, options: &OpenOptions) -> Result<(), Error> {
+    let refused = |message: &str| Err(Error::new(Code::InvalidArgument, message));
+    let number = options.roots.len();
+    if let Some(refusal) = policy.roots.refuses.and_then(|refuses| refuses(number, options.store.is_some())) {
+        return refused(refusal);
     }
-    Ok(())
+    let from_elsewhere = !options.skills.is_empty() || options.store.is_some() || options.provided.is_some();
+    match policy.references {
+        None if options.select != Selection::All => refused(&format!(
+            "the dialect `{}` takes all skills of its roots; `select` must be true",
+            policy.name
+        )),
+        Some(_) if from_elsewhere => {
+            refused(&format!("the dialect `{}` takes skills from folders only", policy.name))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn walk_rules(policy: &Policy, options: &OpenOptions) -> WalkRules {
