@@ -29,6 +29,7 @@ demo: setup ## Build the command and run it over examples/skills
 	@for arguments in "list examples/skills" "catalog examples/skills" "load meeting-notes examples/skills"; do \
 		printf '\n$$ skillspan %s\n' "$$arguments"; \
 		cargo run --quiet --locked --bin skillspan -- $$arguments; \
+		echo; \
 	done
 
 test: setup lint check unit tamper conformance ## Run everything that CI runs, set-up included
@@ -42,18 +43,20 @@ lint: $(CARGO_DENY) ## Format, clippy, docs, licences and bans; a warning is an 
 	RUSTDOCFLAGS="-D warnings" cargo doc --locked --no-deps --lib
 	$(CARGO_DENY) --locked check licenses bans sources
 
-# Compiled here where no system package has it. The version is one that reads deny.toml.
+# Compiled without optimisation: it runs for a second, and its release profile takes many minutes.
 .tools/bin/cargo-deny:
-	.ci/retry env -u CARGO_TARGET_DIR cargo install --locked --root .tools --version ^0.20 cargo-deny
+	CARGO_PROFILE_DEV_DEBUG=0 .ci/retry env -u CARGO_TARGET_DIR \
+		cargo install --debug --locked --root .tools --version ^0.20 cargo-deny
 
 unit: ## Unit, integration and documentation tests
 	cargo test --locked
 
-check: versions ## Whether cases, manifest, matrix and docs are up to date
+check: versions ## Whether cases, manifest, matrix, docs and floors are as they should be
 	cargo run --quiet --locked --bin conformance -- check
 	cargo run --quiet --locked --bin conformance -- manifest --check
 	@.ci/matrix
 	@.ci/docs
+	@.ci/floors
 
 tamper: ## Change one expected value in each case: then each must fail
 	@.ci/tamper $(PORT)

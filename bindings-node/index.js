@@ -22,10 +22,13 @@ module.exports = {
   InvalidSkillError: errors.InvalidSkillError,
   SkillNotFoundError: errors.SkillNotFoundError,
   NotInvocableError: errors.NotInvocableError,
+  DuplicateSkillError: errors.DuplicateSkillError,
+  MissingRootError: errors.MissingRootError,
   UnknownToolError: errors.UnknownToolError,
   ResourceNotFoundError: errors.ResourceNotFoundError,
   ResourceOutsideSkillError: errors.ResourceOutsideSkillError,
   ResourceTooLargeError: errors.ResourceTooLargeError,
   ResourceNotTextError: errors.ResourceNotTextError,
+  UnreadableError: errors.UnreadableError,
   InternalError: errors.InternalError,
 };

@@ -17,10 +17,13 @@ export const {
   InvalidSkillError,
   SkillNotFoundError,
   NotInvocableError,
+  DuplicateSkillError,
+  MissingRootError,
   UnknownToolError,
   ResourceNotFoundError,
   ResourceOutsideSkillError,
   ResourceTooLargeError,
   ResourceNotTextError,
+  UnreadableError,
   InternalError,
 } = skillspan;

@@ -29,8 +29,8 @@
 // The number of the binary interface that this header describes.
 #define SKILLSPAN_ABI_VERSION 1
 
-// What a call returns, and the codes of errors and findings. A number never changes its meaning; new ones
-// may be added. Errors are below 100, findings are not.
+// What a call returns, and the codes of errors and findings. A number never changes its meaning; new ones may
+// be added.
 enum skillspan_code
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
   : int32_t
@@ -58,6 +58,10 @@ enum skillspan_code
   SKILLSPAN_CODE_RESOURCE_NOT_TEXT = 9,
   // A fault in skillspan itself.
   SKILLSPAN_CODE_INTERNAL = 10,
+  // Two skills have one name, in a dialect where that makes opening fail.
+  SKILLSPAN_CODE_DUPLICATE_SKILL = 11,
+  // A root does not exist or is not a folder, in a dialect where that makes opening fail.
+  SKILLSPAN_CODE_ROOT_MISSING = 12,
   // A file or folder could not be read.
   SKILLSPAN_CODE_UNREADABLE = 100,
   // A root does not exist, or is not a folder.
@@ -134,6 +138,12 @@ enum skillspan_code
   SKILLSPAN_CODE_UNMENTIONED_FILE = 136,
   // The body holds `</skill_content>`, which closes the wrapper that a model sees.
   SKILLSPAN_CODE_WRAPPER_IN_BODY = 137,
+  // The name of a folder that holds a `SKILL.md` does not fit the dialect; the folder is left out.
+  SKILLSPAN_CODE_INVALID_NAME = 138,
+  // Bytes that are no UTF-8 were read as U+FFFD.
+  SKILLSPAN_CODE_INVALID_UTF8 = 139,
+  // A field holds a list or a mapping where the dialect wants text.
+  SKILLSPAN_CODE_NOT_A_STRING = 140,
 };
 #ifndef __cplusplus
 #if __STDC_VERSION__ >= 202311L
@@ -321,7 +331,14 @@ typedef void (*skillspan_warn_fn)(void *ctx, const skillspan_warning *warning);
 extern "C" {
 #endif // __cplusplus
 
-// How many codes there are, errors and findings.
+// The number of the binary interface of the library that was loaded. Use it only if it equals
+// `SKILLSPAN_ABI_VERSION`.
+uint32_t skillspan_abi_version(void);
+
+// The library's version, for example `1.2.3`.
+skillspan_str skillspan_version(void);
+
+// How many codes there are, errors and findings; success is none.
 size_t skillspan_code_count(void);
 
 // The code at an index below `skillspan_code_count()`; `SKILLSPAN_CODE_OK` for any other.
@@ -330,68 +347,17 @@ skillspan_code skillspan_code_at(size_t index);
 // The code as it stands in JSON, for example `skill_not_found`; no text for a number that is no code.
 skillspan_str skillspan_code_name(int32_t code);
 
-// Whether the code is one of an error, not of a finding or of success.
+// Whether the code is one that calls and tools fail with. All others stand in findings only.
 bool skillspan_code_is_error(int32_t code);
 
-// Its code.
-skillspan_code skillspan_diagnostic_code(const skillspan_diagnostic *diagnostic);
+// A text with NUL at its end as a `skillspan_str`; NULL is no text.
+skillspan_str skillspan_text_of(const char *text);
 
-// How grave it is under the profile that was asked for.
-skillspan_severity skillspan_diagnostic_severity(const skillspan_diagnostic *diagnostic);
+// The text itself, borrowed.
+skillspan_str skillspan_text_get(const skillspan_text *text);
 
-// What was found and what was wanted.
-skillspan_str skillspan_diagnostic_message(const skillspan_diagnostic *diagnostic);
-
-// The file; no text where only a text was checked.
-skillspan_str skillspan_diagnostic_path(const skillspan_diagnostic *diagnostic);
-
-// The line, counted from 1.
-size_t skillspan_diagnostic_line(const skillspan_diagnostic *diagnostic);
-
-// The column, counted from 1 in Unicode scalar values.
-size_t skillspan_diagnostic_column(const skillspan_diagnostic *diagnostic);
-
-// The offset of the first byte concerned.
-size_t skillspan_diagnostic_byte_start(const skillspan_diagnostic *diagnostic);
-
-// The offset behind the last byte concerned.
-size_t skillspan_diagnostic_byte_end(const skillspan_diagnostic *diagnostic);
-
-// How many there are.
-size_t skillspan_diagnostics_len(const skillspan_diagnostics *diagnostics);
-
-// One of them, borrowed; NULL behind the end.
-const skillspan_diagnostic *skillspan_diagnostics_get(const skillspan_diagnostics *diagnostics, size_t index);
-
-// The list as a JSON array, with fixes and profiles; borrowed.
-skillspan_str skillspan_diagnostics_to_json(const skillspan_diagnostics *diagnostics);
-
-// Reads the bytes of a `SKILL.md` leniently: what is wrong with them is in the document's diagnostics.
-skillspan_code skillspan_parse(skillspan_str bytes, skillspan_document **document, skillspan_error **error);
-
-// The name, as written; no text where there is none.
-skillspan_str skillspan_document_name(const skillspan_document *document);
-
-// The description, as written; no text where there is none.
-skillspan_str skillspan_document_description(const skillspan_document *document);
-
-// Everything behind the frontmatter, unchanged.
-skillspan_str skillspan_document_body(const skillspan_document *document);
-
-// The body without the blank lines around it.
-skillspan_str skillspan_document_instructions(const skillspan_document *document);
-
-// Whether some bytes of the body were no UTF-8 and stand as U+FFFD.
-bool skillspan_document_lossy(const skillspan_document *document);
-
-// What was found, borrowed.
-const skillspan_diagnostics *skillspan_document_diagnostics(const skillspan_document *document);
-
-// The document, all fields of the frontmatter included, as a JSON object; borrowed.
-skillspan_str skillspan_document_to_json(const skillspan_document *document);
-
-// Frees a document; NULL is fine.
-void skillspan_document_free(skillspan_document *document);
+// Frees a text; NULL is fine.
+void skillspan_text_free(skillspan_text *text);
 
 // The code, the same as the status of the call that failed; `SKILLSPAN_CODE_OK` for NULL.
 skillspan_code skillspan_error_code(const skillspan_error *error);
@@ -410,38 +376,6 @@ skillspan_str skillspan_error_to_json(const skillspan_error *error);
 
 // Frees an error; NULL is fine.
 void skillspan_error_free(skillspan_error *error);
-
-// Puts an answer into the sink; the bytes are copied. Each call is one item of a list; where one text is
-// wanted the pieces are joined.
-void skillspan_sink_push(skillspan_sink *sink, skillspan_str bytes);
-
-// Tells that the function failed, in its own words; what was pushed does not count.
-void skillspan_sink_fail(skillspan_sink *sink, skillspan_str message);
-
-// The number of the binary interface of the library that was loaded. Use it only if it equals
-// `SKILLSPAN_ABI_VERSION`.
-uint32_t skillspan_abi_version(void);
-
-// The library's version, for example `1.2.3`.
-skillspan_str skillspan_version(void);
-
-// How many entries it has.
-size_t skillspan_menu_len(const skillspan_menu *menu);
-
-// The name to call an entry by; no text behind the end.
-skillspan_str skillspan_menu_name(const skillspan_menu *menu, size_t index);
-
-// The description of an entry on one line; no text behind the end.
-skillspan_str skillspan_menu_description(const skillspan_menu *menu, size_t index);
-
-// What a menu shows behind the name; no text where there is none.
-skillspan_str skillspan_menu_argument_hint(const skillspan_menu *menu, size_t index);
-
-// The menu as a JSON array, borrowed.
-skillspan_str skillspan_menu_to_json(const skillspan_menu *menu);
-
-// Frees a menu; NULL is fine.
-void skillspan_menu_free(skillspan_menu *menu);
 
 // Options of the dialect `agentskills` without roots. Never NULL.
 skillspan_options *skillspan_options_new(void);
@@ -489,87 +423,12 @@ skillspan_code skillspan_options_set_on_warning(skillspan_options *options,
 // Frees options; NULL is fine. Sets that were opened with them stay.
 void skillspan_options_free(skillspan_options *options);
 
-// How many skills changed this way; `change` is one of `SKILLSPAN_CHANGE_ADDED`, `_CHANGED` and `_REMOVED`.
-size_t skillspan_refresh_len(const skillspan_refresh *refresh, int32_t change);
+// Puts an answer into the sink; the bytes are copied. Each call is one item of a list; where one text is
+// wanted the pieces are joined.
+void skillspan_sink_push(skillspan_sink *sink, skillspan_str bytes);
 
-// The name of one of them; no text behind the end.
-skillspan_str skillspan_refresh_name(const skillspan_refresh *refresh, int32_t change, size_t index);
-
-// The changes as a JSON object of three lists, borrowed.
-skillspan_str skillspan_refresh_to_json(const skillspan_refresh *refresh);
-
-// Frees the changes; NULL is fine.
-void skillspan_refresh_free(skillspan_refresh *refresh);
-
-// Checks a skill: its folder, or its `SKILL.md`. `profile` is `spec` (also for no text), `claude`, `codex`,
-// `vscode`, `ascii` or `lenient`. Fails with `SKILLSPAN_CODE_INVALID_ARGUMENT` where nothing is at the path
-// and for an unknown profile.
-skillspan_code skillspan_validate(skillspan_str path,
-                                  skillspan_str profile,
-                                  skillspan_report **report,
-                                  skillspan_error **error);
-
-// Checks the bytes of a `SKILL.md`, without the rules about its folder. `profile` as for
-// `skillspan_validate`.
-skillspan_code skillspan_validate_text(skillspan_str bytes,
-                                       skillspan_str profile,
-                                       skillspan_report **report,
-                                       skillspan_error **error);
-
-// Whether no finding is an error; false for NULL.
-bool skillspan_report_ok(const skillspan_report *report);
-
-// All findings, borrowed.
-const skillspan_diagnostics *skillspan_report_diagnostics(const skillspan_report *report);
-
-// The report as a JSON object, borrowed.
-skillspan_str skillspan_report_to_json(const skillspan_report *report);
-
-// Frees a report; NULL is fine.
-void skillspan_report_free(skillspan_report *report);
-
-// What kind of file it is.
-skillspan_kind skillspan_resource_kind(const skillspan_resource *resource);
-
-// Its media type, for example `image/png`.
-skillspan_str skillspan_resource_media_type(const skillspan_resource *resource);
-
-// The SHA-256 of its bytes, in hex.
-skillspan_str skillspan_resource_sha256(const skillspan_resource *resource);
-
-// Its bytes; UTF-8 if it is of kind text.
-skillspan_str skillspan_resource_bytes(const skillspan_resource *resource);
-
-// The resource as a JSON object, borrowed; bytes that are no text are in Base64.
-skillspan_str skillspan_resource_to_json(const skillspan_resource *resource);
-
-// Frees a resource that a call gave; NULL is fine. Never free one that is borrowed (`const`).
-void skillspan_resource_free(skillspan_resource *resource);
-
-// The well-known roots that exist, nearest first: `.<client>/skills`, `.agents/skills` and `.claude/skills`
-// of each folder from `start_dir` up to the project's, then of `home`. `client`, `home` and `stop_at` (the
-// last folder to look at) may be no text.
-skillspan_code skillspan_conventional_roots(skillspan_str start_dir,
-                                            skillspan_str client,
-                                            skillspan_str home,
-                                            skillspan_str stop_at,
-                                            skillspan_roots **roots,
-                                            skillspan_error **error);
-
-// How many there are.
-size_t skillspan_roots_len(const skillspan_roots *roots);
-
-// The path of one of them; no text behind the end.
-skillspan_str skillspan_roots_path(const skillspan_roots *roots, size_t index);
-
-// `project` or `user`; no text behind the end.
-skillspan_str skillspan_roots_scope(const skillspan_roots *roots, size_t index);
-
-// The roots as a JSON array, borrowed.
-skillspan_str skillspan_roots_to_json(const skillspan_roots *roots);
-
-// Frees roots; NULL is fine.
-void skillspan_roots_free(skillspan_roots *roots);
+// Tells that the function failed, in its own words; what was pushed does not count.
+void skillspan_sink_fail(skillspan_sink *sink, skillspan_str message);
 
 // Walks the roots and reads each skill's frontmatter. A broken skill, a missing root or a failing store
 // never hides the others. Fails with `SKILLSPAN_CODE_INVALID_ARGUMENT` for wrong options and, with `strict`,
@@ -663,6 +522,60 @@ skillspan_code skillspan_set_refresh(const skillspan_set *set,
                                      skillspan_refresh **refresh,
                                      skillspan_error **error);
 
+// The skills that the set shows, borrowed.
+const skillspan_skills *skillspan_snapshot_skills(const skillspan_snapshot *snapshot);
+
+// What was found and does not count, borrowed.
+const skillspan_skipped_list *skillspan_snapshot_skipped(const skillspan_snapshot *snapshot);
+
+// Skills that may not be used, borrowed.
+const skillspan_skills *skillspan_snapshot_blocked(const skillspan_snapshot *snapshot);
+
+// What was found in files, borrowed.
+const skillspan_diagnostics *skillspan_snapshot_diagnostics(const skillspan_snapshot *snapshot);
+
+// What was met at opening, borrowed.
+const skillspan_warnings *skillspan_snapshot_warnings(const skillspan_snapshot *snapshot);
+
+// All five lists as a JSON object, borrowed.
+skillspan_str skillspan_snapshot_to_json(const skillspan_snapshot *snapshot);
+
+// Frees a snapshot; NULL is fine.
+void skillspan_snapshot_free(skillspan_snapshot *snapshot);
+
+// Its code.
+skillspan_code skillspan_diagnostic_code(const skillspan_diagnostic *diagnostic);
+
+// How grave it is under the profile that was asked for.
+skillspan_severity skillspan_diagnostic_severity(const skillspan_diagnostic *diagnostic);
+
+// What was found and what was wanted.
+skillspan_str skillspan_diagnostic_message(const skillspan_diagnostic *diagnostic);
+
+// The file; no text where only a text was checked.
+skillspan_str skillspan_diagnostic_path(const skillspan_diagnostic *diagnostic);
+
+// The line, counted from 1.
+size_t skillspan_diagnostic_line(const skillspan_diagnostic *diagnostic);
+
+// The column, counted from 1 in Unicode scalar values.
+size_t skillspan_diagnostic_column(const skillspan_diagnostic *diagnostic);
+
+// The offset of the first byte concerned.
+size_t skillspan_diagnostic_byte_start(const skillspan_diagnostic *diagnostic);
+
+// The offset behind the last byte concerned.
+size_t skillspan_diagnostic_byte_end(const skillspan_diagnostic *diagnostic);
+
+// How many there are.
+size_t skillspan_diagnostics_len(const skillspan_diagnostics *diagnostics);
+
+// One of them, borrowed; NULL behind the end.
+const skillspan_diagnostic *skillspan_diagnostics_get(const skillspan_diagnostics *diagnostics, size_t index);
+
+// The list as a JSON array, with fixes and profiles; borrowed.
+skillspan_str skillspan_diagnostics_to_json(const skillspan_diagnostics *diagnostics);
+
 // The qualified id, unique in its set.
 skillspan_str skillspan_skill_id(const skillspan_skill *skill);
 
@@ -729,35 +642,71 @@ const skillspan_skipped *skillspan_skipped_list_get(const skillspan_skipped_list
 // The list as a JSON array, borrowed.
 skillspan_str skillspan_skipped_list_to_json(const skillspan_skipped_list *list);
 
-// The skills that the set shows, borrowed.
-const skillspan_skills *skillspan_snapshot_skills(const skillspan_snapshot *snapshot);
+// The code of the finding.
+skillspan_code skillspan_warning_code(const skillspan_warning *warning);
 
-// What was found and does not count, borrowed.
-const skillspan_skipped_list *skillspan_snapshot_skipped(const skillspan_snapshot *snapshot);
+// A sentence for people.
+skillspan_str skillspan_warning_message(const skillspan_warning *warning);
 
-// Skills that may not be used, borrowed.
-const skillspan_skills *skillspan_snapshot_blocked(const skillspan_snapshot *snapshot);
+// The path concerned; no text where there is none.
+skillspan_str skillspan_warning_path(const skillspan_warning *warning);
 
-// What was found in files, borrowed.
-const skillspan_diagnostics *skillspan_snapshot_diagnostics(const skillspan_snapshot *snapshot);
+// How many there are.
+size_t skillspan_warnings_len(const skillspan_warnings *warnings);
 
-// What was met at opening, borrowed.
-const skillspan_warnings *skillspan_snapshot_warnings(const skillspan_snapshot *snapshot);
+// One of them, borrowed; NULL behind the end.
+const skillspan_warning *skillspan_warnings_get(const skillspan_warnings *warnings, size_t index);
 
-// All five lists as a JSON object, borrowed.
-skillspan_str skillspan_snapshot_to_json(const skillspan_snapshot *snapshot);
+// The list as a JSON array, borrowed.
+skillspan_str skillspan_warnings_to_json(const skillspan_warnings *warnings);
 
-// Frees a snapshot; NULL is fine.
-void skillspan_snapshot_free(skillspan_snapshot *snapshot);
+// How many entries it has.
+size_t skillspan_menu_len(const skillspan_menu *menu);
 
-// A text with NUL at its end as a `skillspan_str`; NULL is no text.
-skillspan_str skillspan_text_of(const char *text);
+// The name to call an entry by; no text behind the end.
+skillspan_str skillspan_menu_name(const skillspan_menu *menu, size_t index);
 
-// The text itself, borrowed.
-skillspan_str skillspan_text_get(const skillspan_text *text);
+// The description of an entry on one line; no text behind the end.
+skillspan_str skillspan_menu_description(const skillspan_menu *menu, size_t index);
 
-// Frees a text; NULL is fine.
-void skillspan_text_free(skillspan_text *text);
+// What a menu shows behind the name; no text where there is none.
+skillspan_str skillspan_menu_argument_hint(const skillspan_menu *menu, size_t index);
+
+// The menu as a JSON array, borrowed.
+skillspan_str skillspan_menu_to_json(const skillspan_menu *menu);
+
+// Frees a menu; NULL is fine.
+void skillspan_menu_free(skillspan_menu *menu);
+
+// How many skills changed this way; `change` is one of `SKILLSPAN_CHANGE_ADDED`, `_CHANGED` and `_REMOVED`.
+size_t skillspan_refresh_len(const skillspan_refresh *refresh, int32_t change);
+
+// The name of one of them; no text behind the end.
+skillspan_str skillspan_refresh_name(const skillspan_refresh *refresh, int32_t change, size_t index);
+
+// The changes as a JSON object of three lists, borrowed.
+skillspan_str skillspan_refresh_to_json(const skillspan_refresh *refresh);
+
+// Frees the changes; NULL is fine.
+void skillspan_refresh_free(skillspan_refresh *refresh);
+
+// What kind of file it is.
+skillspan_kind skillspan_resource_kind(const skillspan_resource *resource);
+
+// Its media type, for example `image/png`.
+skillspan_str skillspan_resource_media_type(const skillspan_resource *resource);
+
+// The SHA-256 of its bytes, in hex.
+skillspan_str skillspan_resource_sha256(const skillspan_resource *resource);
+
+// Its bytes; UTF-8 if it is of kind text.
+skillspan_str skillspan_resource_bytes(const skillspan_resource *resource);
+
+// The resource as a JSON object, borrowed; bytes that are no text are in Base64.
+skillspan_str skillspan_resource_to_json(const skillspan_resource *resource);
+
+// Frees a resource that a call gave; NULL is fine. Never free one that is borrowed (`const`).
+void skillspan_resource_free(skillspan_resource *resource);
 
 // The text for the model.
 skillspan_str skillspan_result_text(const skillspan_result *result);
@@ -780,23 +729,84 @@ skillspan_str skillspan_result_to_json(const skillspan_result *result);
 // Frees a result; NULL is fine.
 void skillspan_result_free(skillspan_result *result);
 
-// The code of the finding.
-skillspan_code skillspan_warning_code(const skillspan_warning *warning);
+// Reads the bytes of a `SKILL.md` leniently: what is wrong with them is in the document's diagnostics.
+skillspan_code skillspan_parse(skillspan_str bytes, skillspan_document **document, skillspan_error **error);
 
-// A sentence for people.
-skillspan_str skillspan_warning_message(const skillspan_warning *warning);
+// The name, as written; no text where there is none.
+skillspan_str skillspan_document_name(const skillspan_document *document);
 
-// The path concerned; no text where there is none.
-skillspan_str skillspan_warning_path(const skillspan_warning *warning);
+// The description, as written; no text where there is none.
+skillspan_str skillspan_document_description(const skillspan_document *document);
+
+// Everything behind the frontmatter, unchanged.
+skillspan_str skillspan_document_body(const skillspan_document *document);
+
+// The body without the blank lines around it.
+skillspan_str skillspan_document_instructions(const skillspan_document *document);
+
+// Whether some bytes of the body were no UTF-8 and stand as U+FFFD.
+bool skillspan_document_lossy(const skillspan_document *document);
+
+// What was found, borrowed.
+const skillspan_diagnostics *skillspan_document_diagnostics(const skillspan_document *document);
+
+// The document, all fields of the frontmatter included, as a JSON object; borrowed.
+skillspan_str skillspan_document_to_json(const skillspan_document *document);
+
+// Frees a document; NULL is fine.
+void skillspan_document_free(skillspan_document *document);
+
+// Checks a skill: its folder, or its `SKILL.md`. `profile` is `spec` (also for no text), `claude`, `codex`,
+// `vscode`, `ascii` or `lenient`. Fails with `SKILLSPAN_CODE_INVALID_ARGUMENT` where nothing is at the path
+// and for an unknown profile.
+skillspan_code skillspan_validate(skillspan_str path,
+                                  skillspan_str profile,
+                                  skillspan_report **report,
+                                  skillspan_error **error);
+
+// Checks the bytes of a `SKILL.md`, without the rules about its folder. `profile` as for
+// `skillspan_validate`.
+skillspan_code skillspan_validate_text(skillspan_str bytes,
+                                       skillspan_str profile,
+                                       skillspan_report **report,
+                                       skillspan_error **error);
+
+// Whether no finding is an error; false for NULL.
+bool skillspan_report_ok(const skillspan_report *report);
+
+// All findings, borrowed.
+const skillspan_diagnostics *skillspan_report_diagnostics(const skillspan_report *report);
+
+// The report as a JSON object, borrowed.
+skillspan_str skillspan_report_to_json(const skillspan_report *report);
+
+// Frees a report; NULL is fine.
+void skillspan_report_free(skillspan_report *report);
+
+// The well-known roots that exist, nearest first: `.<client>/skills`, `.agents/skills` and `.claude/skills`
+// of each folder from `start_dir` up to the project's, then of `home`. `client`, `home` and `stop_at` (the
+// last folder to look at) may be no text.
+skillspan_code skillspan_conventional_roots(skillspan_str start_dir,
+                                            skillspan_str client,
+                                            skillspan_str home,
+                                            skillspan_str stop_at,
+                                            skillspan_roots **roots,
+                                            skillspan_error **error);
 
 // How many there are.
-size_t skillspan_warnings_len(const skillspan_warnings *warnings);
+size_t skillspan_roots_len(const skillspan_roots *roots);
 
-// One of them, borrowed; NULL behind the end.
-const skillspan_warning *skillspan_warnings_get(const skillspan_warnings *warnings, size_t index);
+// The path of one of them; no text behind the end.
+skillspan_str skillspan_roots_path(const skillspan_roots *roots, size_t index);
 
-// The list as a JSON array, borrowed.
-skillspan_str skillspan_warnings_to_json(const skillspan_warnings *warnings);
+// `project` or `user`; no text behind the end.
+skillspan_str skillspan_roots_scope(const skillspan_roots *roots, size_t index);
+
+// The roots as a JSON array, borrowed.
+skillspan_str skillspan_roots_to_json(const skillspan_roots *roots);
+
+// Frees roots; NULL is fine.
+void skillspan_roots_free(skillspan_roots *roots);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -5,8 +5,8 @@ use skillspan::{Code, CodeKind};
 use crate::answer::value;
 use crate::text::{lend_static, skillspan_str};
 
-/// What a call returns, and the codes of errors and findings. A number never changes its meaning; new ones
-/// may be added. Errors are below 100, findings are not.
+/// What a call returns, and the codes of errors and findings. A number never changes its meaning; new ones may
+/// be added.
 #[repr(i32)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum skillspan_code {
@@ -33,6 +33,10 @@ pub enum skillspan_code {
     ResourceNotText = 9,
     /// A fault in skillspan itself.
     Internal = 10,
+    /// Two skills have one name, in a dialect where that makes opening fail.
+    DuplicateSkill = 11,
+    /// A root does not exist or is not a folder, in a dialect where that makes opening fail.
+    RootMissing = 12,
     /// A file or folder could not be read.
     Unreadable = 100,
     /// A root does not exist, or is not a folder.
@@ -109,8 +113,15 @@ pub enum skillspan_code {
     UnmentionedFile = 136,
     /// The body holds `</skill_content>`, which closes the wrapper that a model sees.
     WrapperInBody = 137,
+    /// The name of a folder that holds a `SKILL.md` does not fit the dialect; the folder is left out.
+    InvalidName = 138,
+    /// Bytes that are no UTF-8 were read as U+FFFD.
+    InvalidUtf8 = 139,
+    /// A field holds a list or a mapping where the dialect wants text.
+    NotAString = 140,
 }
 
+/// Each code has its constant, or the crate does not compile.
 impl From<Code> for skillspan_code {
     fn from(code: Code) -> Self {
         match code {
@@ -123,6 +134,9 @@ impl From<Code> for skillspan_code {
             Code::ResourceOutsideSkill => Self::ResourceOutsideSkill,
             Code::ResourceTooLarge => Self::ResourceTooLarge,
             Code::ResourceNotText => Self::ResourceNotText,
+            Code::Internal => Self::Internal,
+            Code::DuplicateSkill => Self::DuplicateSkill,
+            Code::RootMissing => Self::RootMissing,
             Code::Unreadable => Self::Unreadable,
             Code::MissingRoot => Self::MissingRoot,
             Code::ScanTruncated => Self::ScanTruncated,
@@ -161,7 +175,9 @@ impl From<Code> for skillspan_code {
             Code::BrokenLink => Self::BrokenLink,
             Code::UnmentionedFile => Self::UnmentionedFile,
             Code::WrapperInBody => Self::WrapperInBody,
-            Code::Internal => Self::Internal,
+            Code::InvalidName => Self::InvalidName,
+            Code::InvalidUtf8 => Self::InvalidUtf8,
+            Code::NotAString => Self::NotAString,
         }
     }
 }
@@ -170,7 +186,7 @@ fn known(code: i32) -> Option<Code> {
     Code::ALL.iter().copied().find(|known| skillspan_code::from(*known) as i32 == code)
 }
 
-/// How many codes there are, errors and findings.
+/// How many codes there are, errors and findings; success is none.
 #[unsafe(no_mangle)]
 pub extern "C" fn skillspan_code_count() -> usize {
     Code::ALL.len()
@@ -188,7 +204,7 @@ pub extern "C" fn skillspan_code_name(code: i32) -> skillspan_str {
     value(|| known(code).map_or_else(Default::default, |code| lend_static(code.as_str())))
 }
 
-/// Whether the code is one of an error, not of a finding or of success.
+/// Whether the code is one that calls and tools fail with. All others stand in findings only.
 #[unsafe(no_mangle)]
 pub extern "C" fn skillspan_code_is_error(code: i32) -> bool {
     value(|| known(code).is_some_and(|code| code.kind() == CodeKind::Error))

@@ -1,29 +1,40 @@
 //! The C library. `include/skillspan.h` is made from this crate and is its documentation.
 //!
-//! Each file holds one handle and its functions. References and boxes in the signatures are pointers in
-//! C: `Option<&T>` is one that is borrowed and may be NULL, `Option<Box<T>>` one that is given away.
+//! Each file holds one handle and its functions; the order of the groups is that of the header.
+//! References and boxes in the signatures are pointers in C: `Option<&T>` is one that is borrowed and may
+//! be NULL, `Option<Box<T>>` one that is given away.
 
 #![allow(non_camel_case_types, reason = "types are spelled as C spells them")]
 #![allow(clippy::too_many_arguments, reason = "results and errors are arguments in C")]
 
-mod answer;
-mod code;
-mod diagnostic;
-mod document;
-mod error;
-mod host;
 mod library;
-mod menu;
+
+mod code;
+mod text;
+
+mod error;
+
 mod options;
-mod record;
-mod refresh;
-mod report;
-mod resource;
-mod roots;
+
+mod host;
+
 mod set;
+
+mod snapshot;
+
+mod diagnostic;
 mod skill;
 mod skipped;
-mod snapshot;
-mod text;
-mod tool_result;
 mod warning;
+
+mod menu;
+mod refresh;
+mod resource;
+mod tool_result;
+
+mod document;
+mod report;
+mod roots;
+
+mod answer;
+mod record;

@@ -37,10 +37,8 @@ impl skillspan_str {
     /// # Safety
     /// `data` is NULL or points to `len` bytes that do not change for `'a`.
     pub unsafe fn bytes<'a>(self) -> Option<&'a [u8]> {
-        // A longer slice would be undefined; no caller can have one.
-        let len = if isize::try_from(self.len).is_ok() { self.len } else { return None };
         // SAFETY: the caller's promise, and `data` is not NULL.
-        (!self.data.is_null()).then(|| unsafe { slice::from_raw_parts(self.data.cast(), len) })
+        (!self.data.is_null()).then(|| unsafe { slice::from_raw_parts(self.data.cast(), self.len) })
     }
 
     /// The text that a caller passed, `None` for NULL.

@@ -1,5 +1,6 @@
 "use strict";
 
+const native = require("./native.js");
 const { Diagnostic, wire } = require("./records.js");
 
 /** The base of all errors that skillspan throws. */
@@ -21,66 +22,29 @@ class SkillspanError extends Error {
   }
 }
 
-class InvalidArgumentError extends SkillspanError {
-  static code = "invalid_argument";
+/** `skill_not_found` is `SkillNotFoundError`. */
+const nameOf = (code) => `${code.replace(/(?:^|_)([a-z])/g, (_, letter) => letter.toUpperCase())}Error`;
+
+function classOf(code) {
+  const name = nameOf(code);
+  const { [name]: named } = {
+    [name]: class extends SkillspanError {
+      static code = code;
+    },
+  };
+  return named;
 }
 
-class InvalidSkillError extends SkillspanError {
-  static code = "invalid_skill";
+const codes = JSON.parse(native.codes());
+
+/** The class of each error code of the catalogue, by its name. */
+const classes = Object.fromEntries(
+  codes.filter(({ kind }) => kind === "error").map(({ code }) => [nameOf(code), classOf(code)]),
+);
+
+/** The error of a wire record, in the class of its code; `options` may hold its cause. */
+function errorOf({ code, message, path, diagnostics = [] }, options) {
+  return new classes[nameOf(code)](message, { path, diagnostics: Diagnostic.from(diagnostics), ...options });
 }
 
-class SkillNotFoundError extends SkillspanError {
-  static code = "skill_not_found";
-}
-
-class NotInvocableError extends SkillspanError {
-  static code = "not_invocable";
-}
-
-class UnknownToolError extends SkillspanError {
-  static code = "unknown_tool";
-}
-
-class ResourceNotFoundError extends SkillspanError {
-  static code = "resource_not_found";
-}
-
-class ResourceOutsideSkillError extends SkillspanError {
-  static code = "resource_outside_skill";
-}
-
-class ResourceTooLargeError extends SkillspanError {
-  static code = "resource_too_large";
-}
-
-class ResourceNotTextError extends SkillspanError {
-  static code = "resource_not_text";
-}
-
-class InternalError extends SkillspanError {
-  static code = "internal";
-}
-
-const classes = {
-  SkillspanError,
-  InvalidArgumentError,
-  InvalidSkillError,
-  SkillNotFoundError,
-  NotInvocableError,
-  UnknownToolError,
-  ResourceNotFoundError,
-  ResourceOutsideSkillError,
-  ResourceTooLargeError,
-  ResourceNotTextError,
-  InternalError,
-};
-
-const byCode = new Map(Object.values(classes).map((error) => [error.code, error]));
-
-/** The error of a wire record, in the class of its code. */
-function errorOf({ code, message, path, diagnostics = [] }) {
-  const found = byCode.get(code) ?? SkillspanError;
-  return new found(message, { code, path, diagnostics: diagnostics.map((record) => new Diagnostic(record)) });
-}
-
-module.exports = { ...classes, errorOf };
+module.exports = { SkillspanError, ...classes, codes, errorOf };

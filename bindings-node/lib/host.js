@@ -1,9 +1,9 @@
 "use strict";
 
-const { inspect, types } = require("node:util");
+const { inspect } = require("node:util");
 const { InvalidArgumentError } = require("./errors.js");
+const { encode } = require("./json.js");
 const { Skill } = require("./records.js");
-const { encode } = require("./call.js");
 
 /** The words of whatever was thrown. */
 function words(thrown) {
@@ -11,60 +11,11 @@ function words(thrown) {
   return typeof thrown?.message === "string" ? thrown.message : inspect(thrown);
 }
 
-/** A value that is there at once; a promise is refused. */
-function now(what, value) {
-  if (!types.isPromise(value)) return value;
-  value.catch(() => {});
-  throw new InvalidArgumentError(`${what} returned a promise; use the call without \`Sync\`, which awaits it`);
-}
-
-/** A host's store and its verdicts, as the native side asks for them. */
-class Host {
-  #store;
-  #decide;
-  #thrown;
-
-  constructor(store, decide) {
-    this.#store = store;
-    this.#decide = decide;
-  }
-
-  /** Whether there is anything to ask. */
-  static of(store, decide) {
-    return store || decide ? new Host(store, decide) : undefined;
-  }
-
-  serveSync = (method, args, reply) => {
-    try {
-      answer(reply, now(`\`${method}\``, this.#ask(method, args)));
-    } catch (thrown) {
-      this.#fail(method, thrown, reply);
-    }
-  };
-
-  serve = async (method, args, reply) => {
-    try {
-      answer(reply, await this.#ask(method, args));
-    } catch (thrown) {
-      this.#fail(method, thrown, reply);
-    }
-  };
-
-  /** Throws what the host threw where it is not isolated: from its verdict, or for a promise. */
-  rethrow() {
-    const thrown = this.#thrown;
-    this.#thrown = undefined;
-    if (thrown) throw thrown.value;
-  }
-
-  #ask(method, args) {
-    return method === "decide" ? this.#decide(new Skill(JSON.parse(args[0]))) : this.#store[method](...args);
-  }
-
-  #fail(method, thrown, reply) {
-    if (method === "decide" || thrown instanceof InvalidArgumentError) this.#thrown ??= { value: thrown };
-    reply.fail(words(thrown));
-  }
+/** The refusal of a promise in a call that cannot wait; nothing for any other value. */
+function refusal(what, value) {
+  if (typeof value?.then !== "function") return undefined;
+  value.then(undefined, () => {});
+  return new InvalidArgumentError(`\`${what}\` returned a promise; use the call without \`Sync\`, which awaits it`);
 }
 
 function answer(reply, value) {
@@ -72,15 +23,71 @@ function answer(reply, value) {
   else reply.json(encode(value));
 }
 
-/** What a provider answered, told apart from its failure. */
-const returned = (value) => ({ returned: value ?? null });
-const failed = (thrown) => ({ failed: words(thrown) });
+/** A host's store and its verdicts, as the native side asks for them during one call. */
+class Host {
+  #store;
+  #decide;
+  #thrown;
+  /** `{cause}`: what the store threw last. */
+  cause;
 
+  constructor({ store, decide }) {
+    this.#store = store;
+    this.#decide = decide;
+  }
+
+  serveSync = (method, args, reply) => {
+    try {
+      const value = this.#ask(method, args);
+      const refused = refusal(method, value);
+      if (refused) this.#abort(reply, refused);
+      else answer(reply, value);
+    } catch (thrown) {
+      this.#fail(method, reply, thrown);
+    }
+  };
+
+  serve = async (method, args, reply) => {
+    try {
+      answer(reply, await this.#ask(method, args));
+    } catch (thrown) {
+      this.#fail(method, reply, thrown);
+    }
+  };
+
+  /** Throws what ended the call. */
+  rethrow() {
+    if (this.#thrown) throw this.#thrown.value;
+  }
+
+  #ask(method, args) {
+    if (method === "decide") return this.#decide.call(undefined, new Skill(JSON.parse(args[0])));
+    const store = this.#store;
+    if (typeof store[method] !== "function") throw new TypeError(`the store has no method \`${method}\``);
+    return store[method](...args);
+  }
+
+  /** A store is isolated; a verdict that is not given ends the call. */
+  #fail(method, reply, thrown) {
+    if (method === "decide") this.#abort(reply, thrown);
+    else {
+      this.cause = { cause: thrown };
+      reply.fail(words(thrown));
+    }
+  }
+
+  #abort(reply, value) {
+    this.#thrown = { value };
+    reply.abort();
+  }
+}
+
+/** What a provider answered, told apart from its failure. */
 async function provide(provider) {
   try {
-    return returned(await provider());
+    return { returned: (await provider()) ?? null };
   } catch (thrown) {
-    return failed(thrown);
+    return { failed: words(thrown) };
   }
 }
 
@@ -89,9 +96,11 @@ function provideSync(provider) {
   try {
     value = provider();
   } catch (thrown) {
-    return failed(thrown);
+    return { failed: words(thrown) };
   }
-  return returned(now("`provider`", value));
+  const refused = refusal("provider", value);
+  if (refused) throw refused;
+  return { returned: value ?? null };
 }
 
 module.exports = { Host, provide, provideSync };

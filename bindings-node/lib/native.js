@@ -6,37 +6,30 @@ const { version } = require("../package.json");
 
 const folder = join(__dirname, "..");
 
-/** The triple of this process as prebuilt addons carry it, for example `linux-x64-gnu`. */
-function triple() {
+/** What prebuilt addons for this process are called, for example `linux-x64-gnu`; the likelier first. */
+function targets() {
   const { platform, arch } = process;
-  if (platform === "win32") return `${platform}-${arch}-msvc`;
-  if (platform !== "linux") return `${platform}-${arch}`;
-  const { glibcVersionRuntime } = process.report.getReport().header;
-  return `${platform}-${arch}-${glibcVersionRuntime ? "gnu" : "musl"}`;
+  const abis = { linux: ["-gnu", "-musl"], win32: ["-msvc"] }[platform] ?? [""];
+  return abis.map((abi) => `${platform}-${arch}${abi}`);
 }
 
 function load() {
-  const target = triple();
-  const tried = [`./skillspan.${target}.node`, `skillspan-${target}`];
+  const places = targets().flatMap((target) => [join(folder, `skillspan.${target}.node`), `skillspan-${target}`]);
   const faults = [];
-  for (const place of [join(folder, tried[0]), tried[1]]) {
+  for (const place of places) {
     try {
       return require(place);
-    } catch (cause) {
-      faults.push(cause);
+    } catch (fault) {
+      faults.push(fault);
     }
   }
-  const others = readdirSync(folder).filter((name) => name.endsWith(".node"));
+  const present = readdirSync(folder).filter((name) => name.endsWith(".node"));
   throw new Error(
-    [
-      `skillspan has no native binding for ${target}: neither ${tried[0]} nor the package ${tried[1]} could be loaded.`,
-      others.length > 0 ? `This installation holds ${others.join(", ")}.` : "",
-      "Install again on this platform, with optional dependencies (`npm install skillspan`),",
+    `skillspan has no native binding for ${process.platform}-${process.arch}: none of ${places.join(", ")} could be loaded. ` +
+      `Native bindings in this installation: ${present.join(", ") || "none"}. ` +
+      "Install again on this platform, with optional dependencies (`npm install skillspan`), " +
       "or build it from a checkout with Rust (`make -C bindings-node build`).",
-    ]
-      .filter(Boolean)
-      .join(" "),
-    { cause: new AggregateError(faults, faults.map((fault) => fault.message).join("\n")) },
+    { cause: new AggregateError(faults, faults.map(({ message }) => message).join("\n")) },
   );
 }
 

@@ -1,6 +1,16 @@
 "use strict";
 
-const camel = (name) => name.replace(/_[a-z]/g, (part) => part[1].toUpperCase());
+const camels = new Map();
+
+/** `real_path` is `realPath`. There are few names and many records. */
+function camel(name) {
+  const known = camels.get(name);
+  if (known) return known;
+  const made = name.replace(/_[a-z]/g, (part) => part[1].toUpperCase());
+  camels.set(name, made);
+  return made;
+}
+
 const snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The wire form of a value: records by their wire names, everything else as it is. */

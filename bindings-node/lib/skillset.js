@@ -3,8 +3,18 @@
 const { fileURLToPath } = require("node:url");
 const { Handle, call, callSync } = require("./call.js");
 const { InvalidArgumentError } = require("./errors.js");
-const { Host, provide, provideSync } = require("./host.js");
-const { Diagnostic, MenuEntry, Refresh, Resource, Skill, Skipped, ToolResult, Warning, snake } = require("./records.js");
+const { provide, provideSync } = require("./host.js");
+const {
+  Diagnostic,
+  MenuEntry,
+  Refresh,
+  Resource,
+  Skill,
+  Skipped,
+  ToolResult,
+  Warning,
+  snake,
+} = require("./records.js");
 
 const LISTS = { skills: Skill, skipped: Skipped, blocked: Skill, diagnostics: Diagnostic, warnings: Warning };
 const OWN = Symbol("only open and openSync make sets");
@@ -17,29 +27,36 @@ function rootOf(root) {
   return path === root?.path ? pathOf(root) : { ...root, path };
 }
 
-const isRoots = (value) => typeof value !== "object" || value instanceof URL || Array.isArray(value) || "path" in value;
+/** Whether the first argument of `open` is roots; else it is options. */
+function isRoots(value) {
+  const isObject = typeof value === "object" && value !== null;
+  return !isObject || value instanceof URL || Array.isArray(value) || "path" in value;
+}
 
 /** The options of `open(roots, options)` and of `open({roots, …})`. */
 function optionsOf(first, second) {
-  if (first == null) return { ...second };
+  if (first === undefined) return second ?? {};
   if (second === undefined && !isRoots(first)) return first;
   if (second?.roots !== undefined) throw new InvalidArgumentError("roots are given twice: before and in the options");
   return { ...second, roots: first };
 }
 
-/** Options as the request `open` and what stays on this side. */
+/** Options by their wire names. */
+const wireOptions = (options) =>
+  Object.fromEntries(Object.entries(options).map(([name, value]) => [snake(name), value]));
+
+/** Options as the request `open`, and what stays on this side. */
 function prepare(first, second) {
-  const { store, provider, trust, onWarning, ...rest } = optionsOf(first, second);
-  const options = { currentDir: process.cwd(), ...rest };
-  if (options.roots !== undefined) options.roots = [options.roots].flat().map(rootOf);
-  const { decide, ...demand } = trust ?? {};
-  const named = Object.entries(options).map(([name, value]) => [snake(name), value]);
-  const request = {
-    options: { ...Object.fromEntries(named), trust: demand },
-    store: Boolean(store),
-    decide: Boolean(decide),
-  };
-  return { request, provider, host: Host.of(store, decide), onWarning };
+  const { store, provider, trust, onWarning, roots, currentDir = process.cwd(), ...rest } = optionsOf(first, second);
+  const options = wireOptions({ ...rest, currentDir, trust });
+  if (roots !== undefined) options.roots = [roots].flat().map(rootOf);
+  const decide = trust?.decide;
+  if (decide) {
+    const { decide: _, ...demand } = trust;
+    options.trust = demand;
+  }
+  const request = { options, store: Boolean(store), decide: Boolean(decide) };
+  return { request, provider, callbacks: store || decide ? { store, decide } : undefined, onWarning };
 }
 
 const toStandardError = ({ message }) => process.stderr.write(`[toolnexus] ${message}\n`);
@@ -47,14 +64,14 @@ const toStandardError = ({ message }) => process.stderr.write(`[toolnexus] ${mes
 /** Skills opened from roots, data, a store and a provider. */
 class SkillSet {
   #handle = new Handle();
-  #host;
+  #callbacks;
   #onWarning;
   #lists = new Map();
   #refreshing = 0;
 
-  constructor(own, { host, onWarning } = {}) {
+  constructor(own, { callbacks, onWarning } = {}) {
     if (own !== OWN) throw new TypeError("use `await SkillSet.open(…)` or `SkillSet.openSync(…)`");
-    this.#host = host;
+    this.#callbacks = callbacks;
     this.#onWarning = onWarning;
   }
 
@@ -76,24 +93,14 @@ class SkillSet {
     return set;
   }
 
-  get skills() {
-    return this.#list("skills");
-  }
-
-  get skipped() {
-    return this.#list("skipped");
-  }
-
-  get blocked() {
-    return this.#list("blocked");
-  }
-
-  get diagnostics() {
-    return this.#list("diagnostics");
-  }
-
-  get warnings() {
-    return this.#list("warnings");
+  static {
+    for (const name of Object.keys(LISTS)) {
+      Object.defineProperty(SkillSet.prototype, name, {
+        get() {
+          return this.#list(name);
+        },
+      });
+    }
   }
 
   get dialect() {
@@ -118,7 +125,7 @@ class SkillSet {
   }
 
   catalog(options = {}) {
-    return this.#callSync("catalog", { options });
+    return this.#callSync("catalog", { options: wireOptions(options) });
   }
 
   userMenu() {
@@ -168,7 +175,7 @@ class SkillSet {
 
   refreshSync() {
     // The refresh under way waits for the host, and the host for this thread.
-    if (this.#host && this.#refreshing > 0) {
+    if (this.#callbacks && this.#refreshing > 0) {
       throw new InvalidArgumentError("a refresh of this set is under way; await it before the next");
     }
     this.#refreshing += 1;
@@ -189,11 +196,11 @@ class SkillSet {
   }
 
   #call(name, args) {
-    return call(this.#handle, args ? { [name]: args } : name, { host: this.#host });
+    return call(this.#handle, args ? { [name]: args } : name, { callbacks: this.#callbacks });
   }
 
   #callSync(name, args) {
-    return callSync(this.#handle, args ? { [name]: args } : name, { host: this.#host });
+    return callSync(this.#handle, args ? { [name]: args } : name, { callbacks: this.#callbacks });
   }
 
   /** Lists are read once for each snapshot. */

@@ -4,16 +4,17 @@
 //! questions, and lends it to the thread that it runs on. So a set keeps no JavaScript value alive.
 
 use std::cell::RefCell;
+use std::panic::resume_unwind;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 
-use napi::bindgen_prelude::{FnArgs, Function, FunctionRef, Uint8Array};
+use napi::bindgen_prelude::{FnArgs, Function, FunctionRef};
 use napi::threadsafe_function::{ThreadsafeFunction, ThreadsafeFunctionCallMode};
 use napi::{Env, Result, Status};
 use napi_derive::napi;
 use serde::de::DeserializeOwned;
-use skillspan::{Skill, SkillStore, StoreError};
+use skillspan::{Code, Error, Skill, SkillStore, StoreError};
 
 /// A method of the host, its arguments, and where the answer goes.
 pub type Question = FnArgs<(String, Vec<String>, Reply)>;
@@ -59,6 +60,7 @@ enum Answer {
     Json(String),
     Bytes(Vec<u8>),
     Failed(String),
+    Aborted,
 }
 
 /// Where the host puts its answer; the first counts.
@@ -77,7 +79,7 @@ impl Reply {
 
     /// The host answers with bytes.
     #[napi(catch_unwind)]
-    pub fn bytes(&self, bytes: Uint8Array) {
+    pub fn bytes(&self, bytes: &[u8]) {
         self.put(Answer::Bytes(bytes.to_vec()));
     }
 
@@ -85,6 +87,12 @@ impl Reply {
     #[napi(catch_unwind)]
     pub fn fail(&self, words: String) {
         self.put(Answer::Failed(words));
+    }
+
+    /// The host ends the call; the JavaScript side throws what it kept.
+    #[napi(catch_unwind)]
+    pub fn abort(&self) {
+        self.put(Answer::Aborted);
     }
 
     fn put(&self, answer: Answer) {
@@ -112,17 +120,28 @@ fn ask(method: &str, arguments: Vec<String>) -> std::result::Result<Answer, Stor
     };
     match answer.ok_or_else(unanswered)? {
         Answer::Failed(words) => Err(StoreError(words)),
+        Answer::Aborted => abort("the host ended the call"),
         answer => Ok(answer),
     }
 }
 
-fn value<T: DeserializeOwned>(method: &str, answer: &Answer, wanted: &str) -> std::result::Result<T, StoreError> {
+/// Unwinds the call: neither a store nor a verdict can make the core stop, and a refresh that stops must
+/// leave the set as it was.
+fn abort(words: impl Into<String>) -> ! {
+    resume_unwind(Box::new(Error::new(Code::InvalidArgument, words)))
+}
+
+fn value<T: DeserializeOwned>(
+    method: &str,
+    answer: &Answer,
+    wanted: &str,
+) -> std::result::Result<T, StoreError> {
     let found = match answer {
         Answer::Json(text) => match serde_json::from_str(text) {
             Ok(value) => return Ok(value),
             Err(_) => text.as_str(),
         },
-        Answer::Bytes(_) | Answer::Failed(_) => "bytes",
+        Answer::Bytes(_) | Answer::Failed(_) | Answer::Aborted => "bytes",
     };
     Err(StoreError(format!("`{method}` gave {found}; wanted {wanted}")))
 }
@@ -156,10 +175,11 @@ impl SkillStore for HostStore {
     }
 }
 
-/// The host's verdict on a skill. One that failed blocks the skill; the JavaScript side keeps the exception
-/// and throws it from the call.
+/// The host's verdict on a skill. One that is none ends the call.
 pub fn decide(skill: &Skill) -> Option<bool> {
     let record = serde_json::to_string(skill).unwrap_or_default();
     let answer = ask("decide", vec![record]);
-    answer.and_then(|answer| value("decide", &answer, "true, false or null")).unwrap_or(Some(false))
+    answer
+        .and_then(|answer| value("decide", &answer, "true, false or nothing"))
+        .unwrap_or_else(|fault| abort(fault.0))
 }

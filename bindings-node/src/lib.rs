@@ -4,6 +4,7 @@
 mod host;
 mod request;
 
+use std::any::Any;
 use std::ffi::OsString;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -91,15 +92,26 @@ impl Handle {
 
 /// The text of an outcome. A panic is an `internal` error, never the end of the process.
 fn outcome(work: impl FnOnce() -> std::result::Result<String, Error>) -> String {
-    let result = catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
-        let words = panic.downcast_ref::<String>().map(String::as_str);
-        let words = words.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no words");
-        Err(Error::new(Code::Internal, format!("skillspan panicked: {words}")))
-    });
+    let result = catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(error_of(panic)));
     match result {
         Ok(value) => format!("{{\"value\":{value}}}"),
-        Err(error) => json!({"error": error}).to_string(),
+        Err(error) => {
+            let error = request::json(&error).or_else(|fault| request::json(&fault)).unwrap_or_default();
+            format!("{{\"error\":{error}}}")
+        }
     }
+}
+
+/// The error that a call was unwound with, or one about a panic.
+fn error_of(panic: Box<dyn Any + Send>) -> Error {
+    panic.downcast::<Error>().map_or_else(
+        |panic| {
+            let words = panic.downcast_ref::<String>().map(String::as_str);
+            let words = words.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no words");
+            Error::new(Code::Internal, format!("skillspan panicked: {words}"))
+        },
+        |error| *error,
+    )
 }
 
 /// A request on the loop's own pool.
@@ -134,7 +146,7 @@ pub fn codes() -> String {
     let codes = Code::ALL.iter().map(
         |code| json!({"code": code, "kind": kind(*code), "meaning": code.meaning(), "mend": code.mend()}),
     );
-    serde_json::Value::from_iter(codes).to_string()
+    codes.collect::<serde_json::Value>().to_string()
 }
 
 /// Runs the command `skillspan` and returns its exit status.

@@ -92,10 +92,11 @@ pub enum Provision {
 impl Request {
     /// Reads a request; an argument of a wrong type is `invalid_argument`.
     pub fn read(text: &str) -> Result<Self, Error> {
-        let reader = &mut serde_json::Deserializer::from_str(text);
-        serde_path_to_error::deserialize(reader).map_err(|fault| {
-            Error::new(Code::InvalidArgument, format!("argument `{}`: {}", fault.path(), fault.inner()))
-        })
+        let invalid = |message| Error::new(Code::InvalidArgument, message);
+        let request: Value = serde_json::from_str(text)
+            .map_err(|fault| invalid(format!("an argument is no JSON: {fault}")))?;
+        serde_path_to_error::deserialize(request)
+            .map_err(|fault| invalid(format!("argument `{}`: {}", fault.path(), fault.inner())))
     }
 
     /// The answer. `bytes` is the text of `parse` and `validate_text`.
@@ -149,12 +150,7 @@ impl Request {
     }
 }
 
-fn open(
-    options: Value,
-    provided: Option<Provision>,
-    store: bool,
-    decides: bool,
-) -> Result<SkillSet, Error> {
+fn open(options: Value, provided: Option<Provision>, store: bool, decides: bool) -> Result<SkillSet, Error> {
     let mut options = OpenOptions::from_json(options)?;
     options.provided = provided.map(|provided| match provided {
         Provision::Returned(value) => Provided::Returned(value),
@@ -169,6 +165,7 @@ fn profile(name: Option<String>) -> Result<&'static Profile, Error> {
     name.map_or(Ok(&Profile::SPEC), |name| Profile::named(&name))
 }
 
-fn json<T: Serialize + ?Sized>(value: &T) -> Result<String, Error> {
+/// A value of the wire model as JSON text.
+pub fn json<T: Serialize + ?Sized>(value: &T) -> Result<String, Error> {
     serde_json::to_string(value).map_err(|fault| Error::new(Code::Internal, fault.to_string()))
 }

@@ -1,6 +1,7 @@
 //! The guard of every entry: without the GIL, and no panic gets out.
 
 use std::any::Any;
+use std::ops::Deref;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use pyo3::prelude::*;
@@ -8,13 +9,13 @@ use pyo3::types::PyString;
 use serde::Serialize;
 use skillspan::{Code, Error};
 
-use crate::{error, host, value};
+use crate::{error, value};
+
+/// A result in its wire form, as Python's dicts, lists and texts.
+pub type Wire<'py> = PyResult<Bound<'py, PyAny>>;
 
 /// Acts without the GIL and gives the result in its wire form.
-pub fn run<'py, T: Serialize>(
-    py: Python<'py>,
-    act: impl FnOnce() -> Result<T, Error> + Send,
-) -> PyResult<Bound<'py, PyAny>> {
+pub fn run<T: Serialize>(py: Python<'_>, act: impl FnOnce() -> Result<T, Error> + Send) -> Wire<'_> {
     let wire = detached(py, || {
         let unwritable = |fault| Error::new(Code::Internal, format!("a result cannot be written: {fault}"));
         serde_json::to_value(act()?).map_err(unwritable)
@@ -22,16 +23,15 @@ pub fn run<'py, T: Serialize>(
     value::to_python(py, wire)
 }
 
-/// Acts without the GIL. A panic becomes `internal`; what a host's callback raised on the way and
-/// nobody isolated comes out as it is.
+/// Acts without the GIL. A panic becomes `internal`; an exception that left a callback is raised again.
 pub fn detached<T: Send>(py: Python<'_>, act: impl FnOnce() -> Result<T, Error> + Send) -> PyResult<T> {
-    let outcome = py.detach(|| catch_unwind(AssertUnwindSafe(act)));
-    if let Some(raised) = host::take_raised() {
-        return Err(raised);
+    match py.detach(|| catch_unwind(AssertUnwindSafe(act))) {
+        Ok(outcome) => outcome.map_err(|fault| error::raised(py, &fault)),
+        Err(payload) => Err(match payload.downcast::<PyErr>() {
+            Ok(raised) => *raised,
+            Err(payload) => error::raised(py, &Error::new(Code::Internal, panic_text(payload.as_ref()))),
+        }),
     }
-    outcome
-        .unwrap_or_else(|payload| Err(Error::new(Code::Internal, panic_text(payload.as_ref()))))
-        .map_err(|fault| error::raised(py, &fault))
 }
 
 fn panic_text(payload: &(dyn Any + Send)) -> String {
@@ -43,6 +43,14 @@ fn panic_text(payload: &(dyn Any + Send)) -> String {
 /// A text or a path of the host. Half a surrogate pair, which no name and no UTF-8 file can hold, becomes
 /// U+FFFD.
 pub struct Text(pub String);
+
+impl Deref for Text {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
 
 impl<'py> FromPyObject<'_, 'py> for Text {
     type Error = PyErr;

@@ -1,6 +1,6 @@
 //! What a host passes in to be called: a store, a provider, verdicts.
 
-use std::cell::Cell;
+use std::panic::resume_unwind;
 use std::sync::Arc;
 
 use pyo3::call::PyCallArgs;
@@ -9,24 +9,6 @@ use pyo3::prelude::*;
 use skillspan::{Decide, Provided, SkillStore, StoreError};
 
 use crate::value;
-
-thread_local! {
-    /// What a callback raised and the core cannot carry. The core calls hosts on the thread of the
-    /// entry, so the entry finds it here.
-    static RAISED: Cell<Option<PyErr>> = const { Cell::new(None) };
-}
-
-/// The exception of a callback that must come out of the entry as it is.
-pub fn take_raised() -> Option<PyErr> {
-    RAISED.take()
-}
-
-fn has_raised() -> bool {
-    let raised = RAISED.take();
-    let has_raised = raised.is_some();
-    RAISED.set(raised);
-    has_raised
-}
 
 /// A host's object, held once and shared by the store or callback and the set's garbage collection.
 pub type Object = Arc<Py<PyAny>>;
@@ -42,12 +24,12 @@ impl Store {
         arguments: impl for<'py> PyCallArgs<'py>,
         read: impl Fn(&Bound<'_, PyAny>) -> PyResult<T>,
     ) -> Result<T, StoreError> {
-        if has_raised() {
-            return Err(StoreError("interrupted".to_owned()));
-        }
         Python::attach(|py| {
             let answer = self.0.bind(py).call_method1(method, arguments).and_then(|answer| read(&answer));
-            answer.map_err(|raised| StoreError(isolated(py, raised)))
+            answer.map_err(|raised| match words(py, raised) {
+                Ok(words) => StoreError(words),
+                Err(raised) => leave(raised),
+            })
         })
     }
 }
@@ -76,40 +58,36 @@ fn texts(answer: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
 
 /// What a provider answers; what it raises is isolated.
 pub fn provided(provider: &Bound<'_, PyAny>) -> PyResult<Provided> {
-    let answer = provider.call0().and_then(|answer| value::from_python(&answer, "provider"));
-    match answer {
+    match provider.call0().and_then(|answer| value::from_python(&answer, "provider")) {
         Ok(answer) => Ok(Provided::Returned(answer)),
-        Err(raised) => {
-            let words = isolated(provider.py(), raised);
-            take_raised().map_or(Ok(Provided::Failed(words)), Err)
-        }
+        Err(raised) => words(provider.py(), raised).map(Provided::Failed),
     }
 }
 
-/// A host's verdicts. The first exception ends the questions and comes out of `open`.
+/// A host's verdicts; what they raise comes out of the entry.
 pub fn decide(callback: Object) -> Decide {
     Arc::new(move |skill| {
-        if has_raised() {
-            return None;
-        }
         Python::attach(|py| {
             let wire = serde_json::to_value(skill).unwrap_or_default();
             let verdict = value::to_python(py, wire).and_then(|wire| callback.bind(py).call1((wire,)));
-            verdict.and_then(|verdict| verdict.extract()).unwrap_or_else(|raised| {
-                RAISED.set(Some(raised));
-                None
-            })
+            verdict.and_then(|verdict| verdict.extract()).unwrap_or_else(|raised| leave(raised))
         })
     })
 }
 
-/// The words of an exception. What is no ordinary one (an interrupt, an exit) is kept for the entry.
-fn isolated(py: Python<'_>, raised: PyErr) -> String {
-    let words = raised.value(py).str().map(|words| words.to_string_lossy().into_owned());
-    let words = words.ok().filter(|words| !words.is_empty());
-    let words = words.unwrap_or_else(|| raised.get_type(py).to_string());
+/// Leaves the core at once, so that a set stays as it was; the entry raises the exception again.
+fn leave(raised: PyErr) -> ! {
+    resume_unwind(Box::new(raised))
+}
+
+/// The words of an exception, or the exception itself if it is no ordinary one: an interrupt, an exit.
+fn words(py: Python<'_>, raised: PyErr) -> PyResult<String> {
     if !raised.is_instance_of::<PyException>(py) {
-        RAISED.set(Some(raised));
+        return Err(raised);
     }
-    words
+    let words = raised.value(py).str().map(|words| words.to_string_lossy().into_owned());
+    match words {
+        Ok(words) if !words.is_empty() => Ok(words),
+        _ => Ok(raised.get_type(py).qualname()?.to_string()),
+    }
 }

@@ -7,99 +7,90 @@ mod host;
 mod set;
 mod value;
 
-use std::ffi::OsString;
-
-use pyo3::prelude::*;
-use skillspan::{Code, CodeKind, Conventional, Profile, Style};
-
-use entry::{Text, detached, run};
-
 /// The private module `skillspan._skillspan`.
-#[pymodule(gil_used = false)]
+#[pyo3::pymodule(gil_used = false)]
 mod _skillspan {
-    use super::*;
+    use std::ffi::OsString;
+
+    use pyo3::prelude::*;
+    use serde_json::json;
+    use skillspan::{Code, CodeKind, Conventional, Error, Profile, Style, ToolDefinition};
+
+    use crate::entry::{Text, Wire, detached, run};
+    use crate::value::{bytes, from_python};
 
     #[pymodule_export]
-    use super::set::Set;
+    use crate::set::Set;
 
     #[pymodule_export]
     const VERSION: &str = env!("CARGO_PKG_VERSION");
 
     /// Reads a `SKILL.md` leniently.
     #[pyfunction]
-    fn parse<'py>(py: Python<'py>, document: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        let bytes = value::bytes(document)?;
-        run(py, || Ok(skillspan::parse(&bytes)))
+    fn parse<'py>(py: Python<'py>, document: &Bound<'py, PyAny>) -> Wire<'py> {
+        let document = bytes(document)?;
+        run(py, || Ok(skillspan::parse(&document)))
     }
 
     /// Checks a skill's folder or `SKILL.md`.
     #[pyfunction]
-    fn validate<'py>(py: Python<'py>, path: Text, profile: Text) -> PyResult<Bound<'py, PyAny>> {
-        run(py, || skillspan::validate(&path.0, Profile::named(&profile.0)?))
+    fn validate(py: Python<'_>, path: Text, profile: Text) -> Wire<'_> {
+        run(py, || skillspan::validate(&path, Profile::named(&profile)?))
     }
 
     /// Checks every skill at or below a path.
     #[pyfunction]
-    fn validate_all<'py>(py: Python<'py>, path: Text, profile: Text) -> PyResult<Bound<'py, PyAny>> {
-        run(py, || skillspan::validate_all(&path.0, Profile::named(&profile.0)?))
+    fn validate_all(py: Python<'_>, path: Text, profile: Text) -> Wire<'_> {
+        run(py, || skillspan::validate_all(&path, Profile::named(&profile)?))
     }
 
     /// Checks the text of a `SKILL.md`.
     #[pyfunction]
-    fn validate_text<'py>(
-        py: Python<'py>,
-        document: &Bound<'py, PyAny>,
-        profile: Text,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let bytes = value::bytes(document)?;
-        run(py, || Ok(skillspan::validate_text(&bytes, Profile::named(&profile.0)?)))
+    fn validate_text<'py>(py: Python<'py>, document: &Bound<'py, PyAny>, profile: Text) -> Wire<'py> {
+        let document = bytes(document)?;
+        run(py, || Ok(skillspan::validate_text(&document, Profile::named(&profile)?)))
     }
 
     /// The well-known roots that exist.
     #[pyfunction]
-    fn conventional_roots<'py>(
-        py: Python<'py>,
+    fn conventional_roots(
+        py: Python<'_>,
         start_dir: Text,
         client: Option<Text>,
         home: Option<Text>,
         stop_at: Option<Text>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        run(py, || {
-            Ok(skillspan::conventional_roots(&Conventional {
-                start_dir: &start_dir.0,
-                client: client.as_ref().map(|text| text.0.as_str()),
-                home: home.as_ref().map(|text| text.0.as_str()),
-                stop_at: stop_at.as_ref().map(|text| text.0.as_str()),
-            }))
-        })
+    ) -> Wire<'_> {
+        let place = Conventional {
+            start_dir: &start_dir,
+            client: client.as_deref(),
+            home: home.as_deref(),
+            stop_at: stop_at.as_deref(),
+        };
+        run(py, || Ok(skillspan::conventional_roots(&place)))
     }
 
     /// Any tools in the shape that a provider wants.
     #[pyfunction]
-    fn wrap_tools<'py>(
-        py: Python<'py>,
-        tools: &Bound<'py, PyAny>,
-        style: Text,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let tools = value::from_python(tools, "tools")?;
+    fn wrap_tools<'py>(py: Python<'py>, tools: &Bound<'py, PyAny>, style: Text) -> Wire<'py> {
+        let tools = from_python(tools, "tools")?;
         run(py, || {
-            let style = Style::named(&style.0)?;
-            let tools: Vec<skillspan::ToolDefinition> = serde_json::from_value(tools)
-                .map_err(|fault| skillspan::Error::new(Code::InvalidArgument, format!("`tools`: {fault}")))?;
+            let style = Style::named(&style)?;
+            let tools: Vec<ToolDefinition> = serde_json::from_value(tools)
+                .map_err(|fault| Error::new(Code::InvalidArgument, format!("`tools`: {fault}")))?;
             Ok(skillspan::wrap_tools(&tools, style))
         })
     }
 
     /// The catalogue of codes.
     #[pyfunction]
-    fn codes(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+    fn codes(py: Python<'_>) -> Wire<'_> {
         run(py, || {
             let kind = |code: &Code| match code.kind() {
                 CodeKind::Error => "error",
                 CodeKind::Finding => "finding",
             };
             let codes = Code::ALL.iter().map(|code| {
-                serde_json::json!({"code": code, "kind": kind(code), "meaning": code.meaning(), "mend": code.mend()})
+                json!({"code": code, "kind": kind(code), "meaning": code.meaning(), "mend": code.mend()})
             });
             Ok(codes.collect::<Vec<_>>())
         })
@@ -107,7 +98,7 @@ mod _skillspan {
 
     /// The names of all dialects.
     #[pyfunction]
-    fn dialects(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+    fn dialects(py: Python<'_>) -> Wire<'_> {
         run(py, || Ok(skillspan::dialects().collect::<Vec<_>>()))
     }
 

@@ -4,11 +4,9 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
-use skillspan::{
-    CatalogOptions, Code, Error, LoadOptions, LoadedBy, OpenOptions, ReadAs, SkillSet, Style,
-};
+use skillspan::{CatalogOptions, Code, Error, LoadOptions, LoadedBy, OpenOptions, ReadAs, SkillSet, Style};
 
-use crate::entry::{Text, detached, run};
+use crate::entry::{Text, Wire, detached, run};
 use crate::error;
 use crate::host::{self, Object};
 use crate::value::from_python;
@@ -47,13 +45,13 @@ impl Set {
         decide: Option<Py<PyAny>>,
     ) -> PyResult<Self> {
         let options = from_python(options, "options")?;
-        let provided = provider.as_ref().map(host::provided).transpose()?;
+        let answer = provider.as_ref().map(host::provided).transpose()?;
         let (store, decide) = (store.map(Arc::new), decide.map(Arc::new));
         let host = store.iter().chain(&decide).cloned().collect();
         let set = detached(py, || {
             let mut options = OpenOptions::from_json(options)?;
             options.current_dir = options.current_dir.or_else(current_dir);
-            options.provided = provided;
+            options.provided = answer;
             options.store = store.map(|store| Arc::new(host::Store(store)) as _);
             options.trust.decide = decide.map(host::decide);
             SkillSet::open(options)
@@ -79,89 +77,78 @@ impl Set {
         Ok(self.open_set(py)?.len())
     }
 
-    fn skills<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+    fn skills<'py>(&self, py: Python<'py>) -> Wire<'py> {
         let set = self.open_set(py)?;
         run(py, || Ok(set.skills()))
     }
 
-    fn snapshot<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+    fn snapshot<'py>(&self, py: Python<'py>) -> Wire<'py> {
         let set = self.open_set(py)?;
         run(py, || Ok(set.snapshot()))
     }
 
-    fn skipped<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+    fn skipped<'py>(&self, py: Python<'py>) -> Wire<'py> {
         let set = self.open_set(py)?;
         run(py, || Ok(set.snapshot().skipped.clone()))
     }
 
-    fn blocked<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+    fn blocked<'py>(&self, py: Python<'py>) -> Wire<'py> {
         let set = self.open_set(py)?;
         run(py, || Ok(set.snapshot().blocked.clone()))
     }
 
-    fn diagnostics<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+    fn diagnostics<'py>(&self, py: Python<'py>) -> Wire<'py> {
         let set = self.open_set(py)?;
         run(py, || Ok(set.snapshot().diagnostics.clone()))
     }
 
-    fn warnings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+    fn warnings<'py>(&self, py: Python<'py>) -> Wire<'py> {
         let set = self.open_set(py)?;
         run(py, || Ok(set.snapshot().warnings.clone()))
     }
 
-    fn get<'py>(&self, py: Python<'py>, name: Text) -> PyResult<Bound<'py, PyAny>> {
+    fn get<'py>(&self, py: Python<'py>, name: Text) -> Wire<'py> {
         let set = self.open_set(py)?;
-        run(py, || set.get(&name.0))
+        run(py, || set.get(&name))
     }
 
-    fn find<'py>(&self, py: Python<'py>, name: Text) -> PyResult<Bound<'py, PyAny>> {
+    fn find<'py>(&self, py: Python<'py>, name: Text) -> Wire<'py> {
         let set = self.open_set(py)?;
-        run(py, || Ok(set.find(&name.0)))
+        run(py, || Ok(set.find(&name)))
     }
 
-    fn catalog<'py>(&self, py: Python<'py>, options: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    fn catalog<'py>(&self, py: Python<'py>, options: &Bound<'py, PyAny>) -> Wire<'py> {
         let set = self.open_set(py)?;
         let options = from_python(options, "options")?;
         run(py, || Ok(set.catalog(&CatalogOptions::from_json(options)?)))
     }
 
-    fn user_menu<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+    fn user_menu<'py>(&self, py: Python<'py>) -> Wire<'py> {
         let set = self.open_set(py)?;
         run(py, || Ok(set.user_menu()))
     }
 
-    fn tools<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+    fn tools<'py>(&self, py: Python<'py>) -> Wire<'py> {
         let set = self.open_set(py)?;
         run(py, || Ok(set.tools()))
     }
 
-    fn tools_in<'py>(&self, py: Python<'py>, style: Text) -> PyResult<Bound<'py, PyAny>> {
+    fn tools_in<'py>(&self, py: Python<'py>, style: Text) -> Wire<'py> {
         let set = self.open_set(py)?;
-        run(py, || Ok(set.tools_in(Style::named(&style.0)?)))
+        run(py, || Ok(set.tools_in(Style::named(&style)?)))
     }
 
-    fn call<'py>(
-        &self,
-        py: Python<'py>,
-        tool: Text,
-        arguments: &Bound<'py, PyAny>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn call<'py>(&self, py: Python<'py>, tool: Text, arguments: &Bound<'py, PyAny>) -> Wire<'py> {
         let set = self.open_set(py)?;
         let arguments = from_python(arguments, "arguments")?;
-        run(py, || Ok(set.call(&tool.0, &arguments)))
+        run(py, || Ok(set.call(&tool, &arguments)))
     }
 
-    fn read<'py>(
-        &self,
-        py: Python<'py>,
-        skill: Text,
-        path: Text,
-        read_as: Option<Text>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn read<'py>(&self, py: Python<'py>, skill: Text, path: Text, read_as: Option<Text>) -> Wire<'py> {
         let set = self.open_set(py)?;
         run(py, || {
-            let read_as = read_as.map_or(Ok(ReadAs::Any), |word| ReadAs::named(&word.0))?;
-            set.read(&skill.0, &path.0, read_as)
+            let read_as = read_as.map_or(Ok(ReadAs::Any), |word| ReadAs::named(&word))?;
+            set.read(&skill, &path, read_as)
         })
     }
 
@@ -172,20 +159,20 @@ impl Set {
         arguments: Option<Text>,
         by: Text,
         substitute: bool,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    ) -> Wire<'py> {
         let set = self.open_set(py)?;
         run(py, || {
-            let by = LoadedBy::named(&by.0)?;
-            set.load(&name.0, &LoadOptions { arguments: arguments.map(|text| text.0), by, substitute })
+            let by = LoadedBy::named(&by)?;
+            set.load(&name, &LoadOptions { arguments: arguments.map(|text| text.0), by, substitute })
         })
     }
 
-    fn refresh<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+    fn refresh<'py>(&self, py: Python<'py>) -> Wire<'py> {
         let set = self.open_set(py)?;
         run(py, || set.refresh())
     }
 
-    fn to_json<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+    fn to_json<'py>(&self, py: Python<'py>) -> Wire<'py> {
         let set = self.open_set(py)?;
         run(py, || {
             serde_json::to_string(&*set.snapshot())
@@ -195,7 +182,10 @@ impl Set {
 
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
         match self.opened.try_read() {
-            Ok(opened) => opened.iter().flat_map(|opened| &opened.host).try_for_each(|object| visit.call(object.as_ref())),
+            Ok(opened) => opened
+                .iter()
+                .flat_map(|opened| &opened.host)
+                .try_for_each(|object| visit.call(object.as_ref())),
             // It is being closed, and what it held is let go of there.
             Err(_) => Ok(()),
         }

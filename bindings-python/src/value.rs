@@ -40,7 +40,8 @@ pub fn to_python(py: Python<'_>, value: Value) -> PyResult<Bound<'_, PyAny>> {
 }
 
 /// A value of the host as JSON. Beside JSON's own kinds it may hold paths, bytes (`{"base64": …}`),
-/// records of the package and anything that can be iterated.
+/// records of the package and anything that can be iterated. Numbers that are too large or none become
+/// null, as in other writers of JSON: a model's arguments must not break a call.
 ///
 /// `name` says in an `invalid_argument` what is wrong.
 pub fn from_python(given: &Bound<'_, PyAny>, name: &str) -> PyResult<Value> {
@@ -65,7 +66,7 @@ fn below(given: &Bound<'_, PyAny>, name: &str, depth: usize) -> PyResult<Value> 
         return Ok(match (whole.extract::<i64>(), whole.extract::<u64>()) {
             (Ok(whole), _) => whole.into(),
             (_, Ok(whole)) => whole.into(),
-            _ => whole.extract::<f64>()?.into(),
+            _ => whole.extract::<f64>().unwrap_or(f64::INFINITY).into(),
         });
     }
     if let Ok(number) = given.cast::<PyFloat>() {

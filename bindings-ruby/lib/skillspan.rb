@@ -7,7 +7,7 @@ require_relative "skillspan/results"
 require_relative "skillspan/skill"
 require_relative "skillspan/hosts"
 require_relative "skillspan/skill_set"
-require_relative "skillspan/skillspan_ruby"
+require "skillspan/skillspan_ruby"
 
 # Agent Skills: find them, check them, list them for a model and load them.
 #

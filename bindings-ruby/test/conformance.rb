@@ -20,7 +20,7 @@ class ConformanceTest < Minitest::Test
   end
 
   SUITE.cases.each_with_index do |kase, at|
-    define_method(format("test_%05d_%s", at, kase.fetch("id"))) { settle(kase) }
+    define_method("test_#{at.to_s.rjust(5, "0")}_#{kase.fetch("id")}") { settle(kase) }
   end
 
   def test_all_cases_of_the_manifest_are_there

@@ -190,9 +190,9 @@ pub struct ReadingPolicy {
     /// The header.
     pub header: HeaderPolicy,
     /// When the body is read.
-    pub body: BodyTime,
+    pub body: BodyReading,
     /// The body of a file that is read at a call, or why it cannot be used.
-    pub body_text: fn(Parsed<'_>) -> Result<String, BodyFault>,
+    pub body_text: fn(&Parsed<'_>) -> Result<String, BodyFault>,
     /// The most bytes of a `SKILL.md` where the host sets no limit.
     pub max_bytes: Option<u64>,
 }
@@ -217,11 +217,11 @@ impl BodyFault {
 
 /// When the body of a skill is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum BodyTime {
+pub enum BodyReading {
     /// At each call; opening reads the header alone.
-    AtCall,
+    OnCall,
     /// At each call, unless the judge keeps it; opening reads the whole file to judge it.
-    AtCallJudgedAtOpen,
+    OnCallJudgedAtOpen,
     /// At open, and kept.
     AtOpen,
 }

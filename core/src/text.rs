@@ -45,18 +45,16 @@ pub fn one_line(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
+// Loops without an early end, which the compiler turns into vector instructions: catalogs are long.
+#[allow(clippy::needless_bitwise_bool, reason = "`||` would end the loop early")]
 fn is_one_line(text: &str) -> bool {
-    let mut before = b' ';
-    let mut ascii = true;
-    for byte in text.bytes() {
-        if (byte == b' ' && before == b' ') || matches!(byte, b'\t'..=b'\r') {
-            return false;
-        }
-        ascii &= byte.is_ascii();
-        before = byte;
-    }
-    let open_end = before == b' ' && !text.is_empty();
-    !open_end && (ascii || !text.chars().any(|c| c.is_whitespace() && c != ' '))
+    let bytes = text.as_bytes();
+    let next = bytes.get(1..).unwrap_or_default();
+    let doubled = bytes.iter().zip(next).fold(false, |any, (a, b)| any | (*a == b' ' && *b == b' '));
+    let others = bytes.iter().fold(false, |any, byte| any | matches!(byte, b'\t'..=b'\r'));
+    let at_ends = text.starts_with(' ') || text.ends_with(' ');
+    !(doubled || others || at_ends)
+        && (text.is_ascii() || !text.chars().any(|c| c.is_whitespace() && c != ' '))
 }
 
 /// Whether the text can be the name of one visible folder, and no more than that.
@@ -87,7 +85,7 @@ pub fn escape_xml_attribute(text: &str) -> Cow<'_, str> {
 
 /// What `entity` replaces is ASCII.
 fn escape(text: &str, entity: impl Fn(char) -> Option<&'static str>) -> Cow<'_, str> {
-    if !text.bytes().any(|byte| entity(char::from(byte)).is_some()) {
+    if !text.bytes().fold(false, |any, byte| any | entity(char::from(byte)).is_some()) {
         return Cow::Borrowed(text);
     }
     let mut escaped = String::with_capacity(text.len() + 16);

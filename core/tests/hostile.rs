@@ -139,7 +139,7 @@ fn yaml_bombs_are_told() {
         let mut bomb = "a0: &a0 [x,x,x,x,x,x,x,x,x,x]\n".to_owned();
         for level in 1..9 {
             let aliases = vec![format!("*a{}", level - 1); 10].join(",");
-            bomb.push_str(&format!("a{level}: &a{level} [{aliases}]\n"));
+            bomb.extend([format!("a{level}: &a{level} [{aliases}]\n")]);
         }
         skill(root, "aliases", format!("---\nname: aliases\ndescription: d\n{bomb}---\n"));
         skill(root, "deep", format!("---\nname: deep\ndescription: d\nx: {}\n---\n", "[".repeat(30_000)));

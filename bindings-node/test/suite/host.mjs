@@ -8,8 +8,7 @@ const fail = (words) => {
 };
 
 export function storeOf({ documents = {}, files = {}, raises = {} }, later) {
-  const method = (wireName, act) =>
-    later((...args) => (wireName in raises ? fail(raises[wireName]) : act(...args)));
+  const method = (wireName, act) => later((...args) => (wireName in raises ? fail(raises[wireName]) : act(...args)));
   return {
     list: method("list", () => Object.keys(documents)),
     readDocument: method("read_document", (id) => {

@@ -2,14 +2,22 @@
 // the calls that end in `Sync`.
 
 import { readFileSync } from "node:fs";
-import * as skillspan from "skillspan";
+import * as names from "skillspan";
 import { decideOf, providerOf, storeOf } from "./host.mjs";
+
+const skillspan = { ...names };
 
 const camel = (name) => name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
 const camelKeys = (options) => Object.fromEntries(Object.entries(options).map(([key, value]) => [camel(key), value]));
 
 const styles = {
-  awaited: { suffix: "", later: (act) => async (...args) => act(...args) },
+  awaited: {
+    suffix: "",
+    later:
+      (act) =>
+      async (...args) =>
+        act(...args),
+  },
   direct: { suffix: "Sync", later: (act) => act },
 };
 

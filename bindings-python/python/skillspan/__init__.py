@@ -6,10 +6,13 @@
 >>> result = skills.call("load_skill", {"name": "pdf"})
 """
 
+from . import _skillspan
 from ._errors import (
+    DuplicateSkillError,
     InternalError,
     InvalidArgumentError,
     InvalidSkillError,
+    MissingRootError,
     NotInvocableError,
     ResourceNotFoundError,
     ResourceNotTextError,
@@ -18,6 +21,7 @@ from ._errors import (
     SkillNotFoundError,
     SkillspanError,
     UnknownToolError,
+    UnreadableError,
 )
 from ._functions import (
     codes,
@@ -50,7 +54,8 @@ from ._records import (
     ToolResult,
 )
 from ._skillset import SkillSet
-from ._skillspan import VERSION as __version__
+
+__version__ = _skillspan.VERSION
 
 __all__ = [
     "CatalogOptions",
@@ -58,6 +63,7 @@ __all__ = [
     "ConventionalRoot",
     "Diagnostic",
     "Document",
+    "DuplicateSkillError",
     "FileReport",
     "Fix",
     "Frontmatter",
@@ -65,6 +71,7 @@ __all__ = [
     "InvalidArgumentError",
     "InvalidSkillError",
     "MenuEntry",
+    "MissingRootError",
     "NotInvocableError",
     "OpenOptions",
     "Record",
@@ -87,6 +94,7 @@ __all__ = [
     "ToolResult",
     "Trust",
     "UnknownToolError",
+    "UnreadableError",
     "__version__",
     "codes",
     "conventional_roots",

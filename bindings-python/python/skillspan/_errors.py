@@ -16,7 +16,9 @@ class SkillspanError(Exception):
 
     code: ClassVar[str]
 
-    def __init__(self, message: str, *, path: str | None = None, diagnostics: tuple[Diagnostic, ...] = ()):
+    def __init__(
+        self, message: str, *, path: str | None = None, diagnostics: tuple[Diagnostic, ...] = ()
+    ) -> None:
         super().__init__(message)
         self.message = message
         self.path = path
@@ -91,6 +93,24 @@ class ResourceNotTextError(SkillspanError, ValueError):
     """Text was demanded, and the file is no UTF-8 text."""
 
     code = "resource_not_text"
+
+
+class DuplicateSkillError(SkillspanError, ValueError):
+    """Two skills have one name, in a dialect where that makes opening fail."""
+
+    code = "duplicate_skill"
+
+
+class MissingRootError(SkillspanError, FileNotFoundError):
+    """A root does not exist or is not a folder, in a dialect where that makes opening fail."""
+
+    code = "missing_root"
+
+
+class UnreadableError(SkillspanError, PermissionError):
+    """A file or folder could not be read."""
+
+    code = "unreadable"
 
 
 class InternalError(SkillspanError, ValueError):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import pathlib
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -20,19 +20,17 @@ def parse(document: str | bytes) -> Document:
     return Document._read(_skillspan.parse(document))
 
 
-def validate(
-    path: Path | None = None, *, text: str | bytes | None = None, profile: str = "spec"
-) -> Report:
+def validate(path: Path | None = None, *, text: str | bytes | None = None, profile: str = "spec") -> Report:
     """Check a skill, given as its folder or `SKILL.md` or as the text of one.
 
     `profile` is `spec`, `claude`, `codex`, `vscode`, `ascii` or `lenient`. Raises `InvalidArgumentError`
     for another one, and where nothing is at the path.
     """
-    if (path is None) is (text is None):
-        raise InvalidArgumentError("`validate` wants a path or `text`, one of the two")
-    if text is not None:
+    if path is not None and text is None:
+        return Report._read(_skillspan.validate(path, profile))
+    if text is not None and path is None:
         return Report._read(_skillspan.validate_text(text, profile))
-    return Report._read(_skillspan.validate(path, profile))
+    raise InvalidArgumentError("`validate` wants a path or `text`, one of the two")
 
 
 def validate_all(path: Path, *, profile: str = "spec") -> tuple[FileReport, ...]:
@@ -48,15 +46,12 @@ def conventional_roots(
     Looks at `.<client>/skills`, `.agents/skills` and `.claude/skills` from `start_dir` up to the project
     root (or `stop_at`), then under `home` if it is given.
     """
-    start = os.fspath(start_dir)
-    start = start if os.path.isabs(start) else os.path.abspath(start)
+    start = pathlib.Path(start_dir).absolute()
     roots = _skillspan.conventional_roots(start, client, home, stop_at)
     return tuple(ConventionalRoot._read(root) for root in roots)
 
 
-def wrap_tools(
-    tools: Iterable[ToolDefinition | Mapping[str, Any]], style: Style
-) -> list[dict[str, Any]]:
+def wrap_tools(tools: Iterable[ToolDefinition | Mapping[str, Any]], style: Style) -> list[dict[str, Any]]:
     """Give any tools, not only ours, in the shape that a provider wants. Schemas pass untouched."""
     return _skillspan.wrap_tools(tools, style)
 

@@ -81,6 +81,7 @@ class OpenOptions(TypedDict, total=False):
     max_skill_bytes: int | None
     max_text_bytes: int | None
     max_binary_bytes: int | None
+    max_resource_bytes: int | None
     threads: int
 
 

@@ -4,28 +4,41 @@ from __future__ import annotations
 
 import base64
 import builtins
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
-R = TypeVar("R", bound="Record")
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Record:
     """What all results have in common."""
 
     #: The fields that hold records, alone or in a list.
     _inner: ClassVar[dict[str, type[Record]]] = {}
 
+    def __init_subclass__(cls, **inner: type[Record]) -> None:
+        cls._inner = {**cls._inner, **inner}
+
     @classmethod
-    def _read(cls: type[R], wire: dict[str, Any]) -> R:
+    def _read(cls, wire: dict[str, Any]) -> Self:
         return cls(**{name: _value(value, cls._inner.get(name)) for name, value in wire.items()})
 
     def to_dict(self) -> dict[str, Any]:
         """Give the wire form, ready for `json.dumps`; fields that hold their default are left out."""
-        values = ((declared, getattr(self, declared.name)) for declared in fields(self))
-        return {declared.name: _wire(value) for declared, value in values if value != declared.default}
+        return {name: _wire(value) for name, value in self._given()}
+
+    def __repr__(self) -> str:
+        given = ", ".join(f"{name}={value!r}" for name, value in self._given())
+        return f"{type(self).__name__}({given})"
+
+    def _given(self) -> Iterator[tuple[str, Any]]:
+        for declared in fields(self):
+            value = getattr(self, declared.name)
+            if value != declared.default:
+                yield declared.name, value
 
 
 def _value(value: Any, inner: type[Record] | None) -> Any:
@@ -40,7 +53,7 @@ def _wire(value: Any) -> Any:
     return value.to_dict() if isinstance(value, Record) else value
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Fix(Record):
     """A mechanical mend: replace the bytes `byte_start` to `byte_end` of the file by `replacement`."""
 
@@ -51,8 +64,8 @@ class Fix(Record):
     replacement: str
 
 
-@dataclass(frozen=True)
-class Diagnostic(Record):
+@dataclass(frozen=True, repr=False)
+class Diagnostic(Record, fix=Fix):
     """A finding about a file. Lines and columns begin at 1; columns count characters of a `str`."""
 
     code: str
@@ -66,10 +79,8 @@ class Diagnostic(Record):
     profile: str | None = None
     fix: Fix | None = None
 
-    _inner = {"fix": Fix}
 
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class SkillWarning(Record):
     """Something about opening a set: a root, a bound, a store, the provider, the filter."""
 
@@ -78,7 +89,7 @@ class SkillWarning(Record):
     path: str | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Fields(Record):
     """The fields of a frontmatter besides name and description; `None` where they are not set."""
 
@@ -101,7 +112,7 @@ class Fields(Record):
     extra: Mapping[str, Any] | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class _Identity(Record):
     id: str
     name: str
@@ -111,20 +122,21 @@ class _Identity(Record):
     origin: Literal["fs", "logical"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Skill(Fields, _Identity):
     """One skill: where it comes from, and the fields of its frontmatter."""
 
     description: str | None = None
     real_path: str | None = None
     namespace: str | None = None
+    dir: str | None = None
     aliases: tuple[str, ...] = ()
     content: str | None = None
     resources: tuple[str, ...] | None = None
     base: str | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Skipped(Record):
     """A skill that was found and does not count."""
 
@@ -135,7 +147,7 @@ class Skipped(Record):
     name: str | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Frontmatter(Fields):
     """The fields of a frontmatter."""
 
@@ -143,8 +155,8 @@ class Frontmatter(Fields):
     description: str | None = None
 
 
-@dataclass(frozen=True)
-class Document(Record):
+@dataclass(frozen=True, repr=False)
+class Document(Record, frontmatter=Frontmatter, diagnostics=Diagnostic):
     """A `SKILL.md` that was parsed; what is wrong with it is in `diagnostics`."""
 
     frontmatter: Frontmatter
@@ -153,30 +165,26 @@ class Document(Record):
     lossy: bool
     diagnostics: tuple[Diagnostic, ...]
 
-    _inner = {"frontmatter": Frontmatter, "diagnostics": Diagnostic}
 
-
-@dataclass(frozen=True)
-class Report(Record):
+@dataclass(frozen=True, repr=False)
+class Report(Record, diagnostics=Diagnostic):
     """What validation found; `ok` if no finding is an error."""
 
     ok: bool
     diagnostics: tuple[Diagnostic, ...]
 
-    _inner = {"diagnostics": Diagnostic}
 
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class _Place(Record):
     path: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class FileReport(Report, _Place):
     """The report of one file."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Resource(Record):
     """A file of a skill: `text` for kind `text`, else `base64`; `bytes` for all."""
 
@@ -186,6 +194,7 @@ class Resource(Record):
     sha256: str
     text: str | None = None
     base64: str | None = None
+    filename: str | None = None
 
     @property
     def bytes(self) -> builtins.bytes:
@@ -193,8 +202,8 @@ class Resource(Record):
         return base64.b64decode(self.base64 or "") if self.text is None else self.text.encode()
 
 
-@dataclass(frozen=True)
-class ToolResult(Record):
+@dataclass(frozen=True, repr=False)
+class ToolResult(Record, content=Resource):
     """What a model gets back from a call."""
 
     text: str
@@ -203,10 +212,8 @@ class ToolResult(Record):
     content: tuple[Resource, ...] | None = None
     metadata: Mapping[str, Any] | None = None
 
-    _inner = {"content": Resource}
 
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class ToolDefinition(Record):
     """A tool: its name, what it is for, and the JSON Schema of its arguments."""
 
@@ -216,7 +223,7 @@ class ToolDefinition(Record):
     source: str | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class MenuEntry(Record):
     """A line of the menu of skills that a person may call."""
 
@@ -225,7 +232,7 @@ class MenuEntry(Record):
     argument_hint: str | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Refresh(Record):
     """What a refresh changed, by name."""
 
@@ -234,7 +241,7 @@ class Refresh(Record):
     removed: tuple[str, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class ConventionalRoot(Record):
     """A well-known root that exists. It can be passed on as a root."""
 
@@ -242,7 +249,7 @@ class ConventionalRoot(Record):
     scope: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Code(Record):
     """An entry of the catalogue of codes: what the code means and how to mend what it tells."""
 

@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     from ._options import CatalogOptions, OpenOptions, Path, Roots, Style
     from ._records import Record
 
-    R = TypeVar("R", bound=Record)
+    _R = TypeVar("_R", bound=Record)
 
 
-def _all(record: type[R], wire: list[dict[str, Any]]) -> tuple[R, ...]:
+def _all(record: type[_R], wire: list[dict[str, Any]]) -> tuple[_R, ...]:
     return tuple(record._read(item) for item in wire)
 
 
@@ -75,7 +75,7 @@ class SkillSet:
         if inspect.iscoroutinefunction(provider):
             loop = asyncio.get_running_loop()
             options["provider"] = lambda: asyncio.run_coroutine_threadsafe(provider(), loop).result()
-        return await asyncio.to_thread(cls, roots, **options)
+        return await asyncio.to_thread(lambda: cls(roots, **options))
 
     def _print(self, warning: SkillWarning) -> None:
         # The contract of this dialect promises it; the others leave warnings to the host.
@@ -141,7 +141,7 @@ class SkillSet:
     def find(self, name: str) -> Skill | None:
         """Give the skill of a name or a qualified id, or `None`."""
         wire = self._set.find(name)
-        return wire and Skill._read(wire)
+        return None if wire is None else Skill._read(wire)
 
     def catalog(self, **options: Unpack[CatalogOptions]) -> str:
         """Give the list of skills that a model sees; empty if there is none."""

@@ -1,8 +1,22 @@
-"""The native module: the core's functions on the wire form."""
+# The native module: the core's functions on the wire form.
 
 from typing import Any, Final, final
 
 from ._options import Path
+
+__all__ = [
+    "VERSION",
+    "Set",
+    "codes",
+    "conventional_roots",
+    "dialects",
+    "main",
+    "parse",
+    "validate",
+    "validate_all",
+    "validate_text",
+    "wrap_tools",
+]
 
 VERSION: Final[str]
 

@@ -19,7 +19,9 @@ def differences(expected: Any, found: Any, path: str = "$") -> list[str]:
     if found is NOTHING and (expected is None or expected == ABSENT):
         return []
     if isinstance(expected, dict) and isinstance(found, dict) and expected != ABSENT:
-        each = [differences(value, found.get(key, NOTHING), f"{path}.{key}") for key, value in expected.items()]
+        each = [
+            differences(value, found.get(key, NOTHING), f"{path}.{key}") for key, value in expected.items()
+        ]
     elif isinstance(expected, list) and isinstance(found, list) and len(expected) == len(found):
         pairs = enumerate(zip(expected, found))
         each = [differences(value, item, f"{path}[{index}]") for index, (value, item) in pairs]

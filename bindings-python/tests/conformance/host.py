@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from skillspan import Skill
@@ -26,7 +26,7 @@ class Store:
         if method in self.raises:
             raise OSError(_text(self.raises[method]))
 
-    def list(self) -> list[str]:
+    def list(self) -> Iterable[str]:
         self._may("list")
         return [*self.documents]
 
@@ -37,7 +37,7 @@ class Store:
             raise OSError(_text(document["raises"]))
         return document if isinstance(document, str) else content(document)
 
-    def list_files(self, id: str) -> list[str]:
+    def list_files(self, id: str) -> Iterable[str]:
         self._may("list_files")
         return [*self.files.get(id, {})]
 

@@ -11,7 +11,7 @@ from skillspan import Record, SkillSet
 from . import host
 
 
-class Unsupported(Exception):
+class UnsupportedError(Exception):
     """The port has no such call."""
 
 
@@ -43,7 +43,7 @@ class Port:
         if call in ("validate", "conventional_roots"):
             return getattr(skillspan, call)(**given)
         if self.set is None:
-            raise Unsupported(call)
+            raise UnsupportedError(call)
         if call in ("skills", "skipped", "blocked", "diagnostics", "warnings"):
             return getattr(self.set, call)
         if call == "catalog":
@@ -52,7 +52,7 @@ class Port:
             return self.set.read(given["skill"], given["path"], as_=given.get("as"))
         if call in ("get", "find", "user_menu", "tools", "call", "load", "refresh"):
             return getattr(self.set, call)(**given)
-        raise Unsupported(call)
+        raise UnsupportedError(call)
 
 
 def wire(result: Any) -> Any:

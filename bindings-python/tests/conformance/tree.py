@@ -16,7 +16,11 @@ def write(tree: dict[str, Any], root: Path, fill: Fill) -> None:
     """Remove, then write folders, files and links; permissions of folders come last."""
     entries = [(root / key, key.endswith("/"), value) for key, value in sorted(tree.items())]
     folders = [(path, value) for path, is_folder, value in entries if is_folder and value is not None]
-    links = [(path, value["symlink"]) for path, _, value in entries if isinstance(value, dict) and "symlink" in value]
+    links = [
+        (path, value["symlink"])
+        for path, _, value in entries
+        if isinstance(value, dict) and "symlink" in value
+    ]
     placed = {path for path, _ in folders + links}
     for path, _, value in entries:
         if value is None:

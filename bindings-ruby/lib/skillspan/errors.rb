@@ -25,12 +25,12 @@ module Skillspan
 
     # The error as data, with the names it has in every language.
     def to_h
-      fields = { code: code, message: message, path: path, diagnostics: diagnostics.map(&:to_h) }
+      fields = { code:, message:, path:, diagnostics: diagnostics.map(&:to_h) }
       fields.reject { |_, value| value.nil? || value == [] }
     end
 
     def deconstruct_keys(_keys)
-      { code: code, message: message, path: path, diagnostics: diagnostics }
+      { code:, message:, path:, diagnostics: }
     end
   end
 

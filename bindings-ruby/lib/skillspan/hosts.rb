@@ -15,9 +15,10 @@ module Skillspan
 
     # The callable of `trust`, given records instead of fields, and the rest of it.
     def self.trust(trust)
-      return [nil, trust] unless trust.is_a?(Hash) && (decide = trust[:decide])
+      return [nil, trust] unless trust.is_a?(Hash)
 
-      [->(fields) { decide.call(Skill.new(fields)) }, trust.except(:decide)]
+      decide = trust[:decide]
+      [decide && ->(fields) { decide.call(Skill.new(fields)) }, trust.except(:decide)]
     end
   end
   private_constant :Hosts

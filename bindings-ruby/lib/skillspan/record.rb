@@ -5,20 +5,23 @@ module Skillspan
   #
   # Keys that an author chose (`metadata`, `extra`, schemas) stay texts; all others are symbols.
   class Record
-    # Declares the fields, those that hold further records with their class.
-    def self.fields(*names, **nested)
-      @fields = names + nested.keys
-      @nested = nested
-      names.each { |name| define_method(name) { @values[name] } }
-      nested.each_key { |name| define_method(name) { @nested[name] } }
-    end
-
     class << self
+      # The class of each field that holds further records.
       attr_reader :nested
 
       # The names of all fields.
       def members
         @fields
+      end
+
+      private
+
+      # Declares the fields, those that hold further records with their class.
+      def fields(*names, **nested)
+        @fields = names + nested.keys
+        @nested = nested
+        names.each { |name| define_method(name) { @values[name] } }
+        nested.each_key { |name| define_method(name) { @nested[name] } }
       end
     end
 

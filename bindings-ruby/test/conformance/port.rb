@@ -23,14 +23,14 @@ module Conformance
 
     # The result of a call as data, or `{"error" => …}`.
     def step(call, arguments)
-      data(public_send("step_#{call}", **arguments.transform_keys(&:to_sym)))
+      data(known(public_send("step_#{call}", **arguments.transform_keys(&:to_sym))))
     rescue Skillspan::Error => e
       failure(e)
     end
 
     def failure(error)
       wanted = "#{error.code.split("_").map(&:capitalize).join}Error"
-      raise "#{error.code} came as #{error.class}" unless error.class.name == "Skillspan::#{wanted}"
+      raise "#{error.code} came as #{error.class}" unless error.instance_of?(Skillspan.const_get(wanted))
 
       { "error" => data(error.to_h) }
     end
@@ -60,14 +60,16 @@ module Conformance
     end
 
     def step_read(skill:, path:, as: nil)
-      resource = @set.read(skill, path, as: as)
-      raise "#{resource.bytes.bytesize} bytes instead of #{resource.size}" unless resource.bytes.bytesize == resource.size
+      resource = @set.read(skill, path, as:)
+      unless resource.bytes.bytesize == resource.size
+        raise "#{resource.bytes.bytesize} bytes instead of #{resource.size}"
+      end
 
       resource
     end
 
     def step_load(name:, arguments: nil, by: nil)
-      @set.load(name, arguments: arguments, by: by&.to_sym)
+      @set.load(name, arguments:, by: by&.to_sym)
     end
 
     def step_parse(text: nil, path: nil)
@@ -75,14 +77,23 @@ module Conformance
     end
 
     def step_validate(path: nil, text: nil, profile: nil)
-      Skillspan.validate(path, text: text, profile: profile&.to_sym)
+      Skillspan.validate(path, text:, profile: profile&.to_sym)
     end
 
     def step_conventional_roots(start_dir:, client: nil, home: nil, stop_at: nil)
-      Skillspan.conventional_roots(start_dir, client: client, home: home, stop_at: stop_at)
+      Skillspan.conventional_roots(start_dir, client:, home:, stop_at:)
     end
 
     private
+
+    # A result, all of whose fields have readers.
+    def known(value)
+      [*value].grep(Skillspan::Record).each do |record|
+        unknown = record.to_h.keys - record.class.members
+        raise "#{record.class} has no readers for #{unknown.join(", ")}" if unknown.any?
+      end
+      value
+    end
 
     def data(value)
       JSON.parse(JSON.generate(value), max_nesting: false)

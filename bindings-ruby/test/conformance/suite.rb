@@ -47,7 +47,7 @@ module Conformance
     def write_report
       return if tampered? || outcomes.size < cases.size
 
-      report = { suite: 1, port: PORT, counts: counts, cases: outcomes.sort.to_h }
+      report = { suite: 1, port: PORT, counts:, cases: outcomes.sort.to_h }
       File.write(File.join(FOLDER, "reports", "#{PORT}.json"), "#{JSON.pretty_generate(report)}\n")
     end
 

@@ -30,12 +30,12 @@ module Conformance
 
     # A leaf is kept as what falsifies it. Objects and lists without content are leaves too.
     def collect(holder, place)
-      case value = holder[place]
-      when Compare::ABSENT, {}, [] then @leaves << -> { holder[place] = falsified(value) }
-      when Hash then value.each_key { |key| collect(value, key) }
-      when Array then value.each_index { |at| collect(value, at) }
-      else @leaves << -> { holder[place] = falsified(value) }
-      end
+      value = holder[place]
+      holds = (value.is_a?(Hash) || value.is_a?(Array)) && !value.empty? && value != Compare::ABSENT
+      return @leaves << -> { holder[place] = falsified(value) } unless holds
+
+      places = value.is_a?(Hash) ? value.keys : value.each_index
+      places.each { |at| collect(value, at) }
     end
 
     def falsified(leaf)

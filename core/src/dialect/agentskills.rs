@@ -7,7 +7,7 @@ use crate::document::header::{Duplicates, HeaderPolicy};
 use crate::document::{Parsed, instructions};
 use crate::error::{Code, Error};
 use crate::policy::{
-    BodyFault, BodyTime, Bounds, BrokenSkill, CatalogOrder, CatalogPolicy, DataPolicy, Draft,
+    BodyFault, BodyReading, Bounds, BrokenSkill, CatalogOrder, CatalogPolicy, DataPolicy, Draft,
     DuplicatePolicy, FileList, IdentityPolicy, Judgement, Layout, Loaded, MissingRoot, Obstacle, PathRule,
     Policy, ReadingPolicy, ResourceFault, ResourcePolicy, ResourceRequest, RootSpelling, RootsPolicy, Shelf,
     SkillOrder, ToolPolicy, ToolsPolicy, Unread, WalkOrder, WalkPolicy,
@@ -51,7 +51,7 @@ pub const POLICY: Policy = Policy {
     references: None,
     reading: ReadingPolicy {
         header: HEADER,
-        body: BodyTime::AtCall,
+        body: BodyReading::OnCall,
         body_text: readable_body,
         max_bytes: Some(MAX_SKILL_BYTES),
     },
@@ -104,9 +104,9 @@ pub const POLICY: Policy = Policy {
 };
 
 /// The body of a file whose header can be read; else what is wrong with the header.
-pub fn readable_body(parsed: Parsed<'_>) -> Result<String, BodyFault> {
+pub fn readable_body(parsed: &Parsed<'_>) -> Result<String, BodyFault> {
     match parsed.header.fault {
-        None => Ok(parsed.body.into_owned()),
+        None => Ok(parsed.body.to_string()),
         Some(fault) => {
             let finding = parsed.findings.iter().find(|finding| finding.code == fault);
             let reason = finding.map_or(fault.meaning(), |finding| &finding.message);

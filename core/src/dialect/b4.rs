@@ -11,7 +11,7 @@ use crate::document::header::{Duplicates, Header, HeaderPolicy, read_header};
 use crate::document::node::{Node, Value as Yaml};
 use crate::error::{Code, Error};
 use crate::policy::{
-    Admission, BodyFault, BodyTime, BrokenSkill, CatalogEntry, CatalogOrder, CatalogPolicy, DataPolicy,
+    Admission, BodyFault, BodyReading, BrokenSkill, CatalogEntry, CatalogOrder, CatalogPolicy, DataPolicy,
     DataSkill, Draft, DuplicatePolicy, FileList, FlatPolicy, IdentityPolicy, Judgement, Layout, Loaded,
     MissingRoot, Obstacle, Policy, ReadingPolicy, RootSpelling, RootsPolicy, Shelf, SkillOrder, ToolPolicy,
     ToolsPolicy, Unread,
@@ -35,7 +35,7 @@ pub const POLICY: Policy = Policy {
     },
     layout: Layout::Flat(FlatPolicy { first_only: false, admits }),
     references: None,
-    reading: ReadingPolicy { header: HEADER, body: BodyTime::AtOpen, body_text, max_bytes: None },
+    reading: ReadingPolicy { header: HEADER, body: BodyReading::AtOpen, body_text, max_bytes: None },
     identity: IdentityPolicy { judge, unread, broken: BrokenSkill::Raised },
     duplicates: DuplicatePolicy::Raised(|duplicate| {
         format!(
@@ -170,8 +170,8 @@ fn field(header: &Header<'_>, key: &str, warnings: &mut Vec<(Code, String)>) -> 
 
 /// The value of the last line that begins with the key, trimmed and without one pair of quotes.
 fn by_line(header: &str, key: &str) -> Option<String> {
-    let lines = header.lines().filter_map(|line| line.strip_prefix(key)?.strip_prefix(':'));
-    let value = lines.last()?.trim();
+    let mut lines = header.lines().filter_map(|line| line.strip_prefix(key)?.strip_prefix(':'));
+    let value = lines.next_back()?.trim();
     let unquoted = ['"', '\''].into_iter().find_map(|quote| value.strip_prefix(quote)?.strip_suffix(quote));
     Some(unquoted.unwrap_or(value).to_owned())
 }
@@ -181,7 +181,8 @@ fn without_first_break(body: &str) -> String {
     rest.unwrap_or(body).to_owned()
 }
 
-fn body_text(parsed: Parsed<'_>) -> Result<String, BodyFault> {
+#[expect(clippy::unnecessary_wraps, reason = "other dialects' bodies can be unusable")]
+fn body_text(parsed: &Parsed<'_>) -> Result<String, BodyFault> {
     Ok(without_first_break(&parsed.body))
 }
 

@@ -8,7 +8,7 @@ use crate::document::header::{Duplicates, Header, HeaderPolicy};
 use crate::document::node::Value as Yaml;
 use crate::error::{Code, Error};
 use crate::policy::{
-    Admission, BodyFault, BodyTime, BrokenSkill, CatalogOrder, CatalogPolicy, DataPolicy, Draft,
+    Admission, BodyFault, BodyReading, BrokenSkill, CatalogOrder, CatalogPolicy, DataPolicy, Draft,
     DuplicatePolicy, FileList, FlatPolicy, IdentityPolicy, Judgement, Layout, Loaded, MissingRoot, Obstacle,
     PathRule, Policy, ReadingPolicy, ResourceFault, ResourcePolicy, ResourceRequest, RootSpelling,
     RootsPolicy, Shelf, SkillOrder, ToolPolicy, ToolsPolicy, Unread,
@@ -43,7 +43,7 @@ pub const POLICY: Policy = Policy {
             late_fence: true,
             max_bytes: None,
         },
-        body: BodyTime::AtCallJudgedAtOpen,
+        body: BodyReading::OnCallJudgedAtOpen,
         body_text,
         max_bytes: None,
     },
@@ -187,7 +187,7 @@ fn unread(unread: &Unread<'_>) -> Option<(Code, String)> {
 }
 
 /// The body: behind the header without leading line breaks; the whole text without a header.
-fn body_text(parsed: Parsed<'_>) -> Result<String, BodyFault> {
+fn body_text(parsed: &Parsed<'_>) -> Result<String, BodyFault> {
     if parsed.lossy || parsed.header.fault == Some(Code::NotUtf8) {
         return Err(BodyFault::Unreadable("not UTF-8 text".to_owned()));
     }
@@ -203,20 +203,23 @@ fn body_text(parsed: Parsed<'_>) -> Result<String, BodyFault> {
 }
 
 fn render(loaded: &Loaded<'_>) -> String {
-    let files = loaded.files.filter(|files| !files.paths.is_empty());
-    let lines = files.map(|files| files.paths.iter().map(|path| format!("\n- {path}")).collect::<String>());
-    match lines {
-        Some(lines) => format!("{}\n\nBundled files (read with `read_skill_file`):{lines}", loaded.body),
-        None => loaded.body.to_owned(),
+    let mut text = loaded.body.to_owned();
+    if let Some(files) = loaded.files.filter(|files| !files.paths.is_empty()) {
+        text.push_str("\n\nBundled files (read with `read_skill_file`):");
+        for path in &files.paths {
+            text.extend(["\n- ", path]);
+        }
     }
+    text
 }
 
 fn load_description(shelf: &dyn Shelf) -> String {
     let lines: Vec<String> =
         shelf.entries().iter().map(|entry| format!("\n- {}: {}", entry.name, entry.description)).collect();
-    let catalog = match lines.is_empty() {
-        true => "No skills are currently available.".to_owned(),
-        false => format!("Available skills:{}", lines.concat()),
+    let catalog = if lines.is_empty() {
+        "No skills are currently available.".to_owned()
+    } else {
+        format!("Available skills:{}", lines.concat())
     };
     format!(
         "Load the full instructions of a skill before you start a task that it covers, and follow them in place of \

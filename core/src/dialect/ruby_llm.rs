@@ -10,7 +10,7 @@ use crate::document::node::{Entry, Node, Value as Yaml};
 use crate::document::tools::split_at_blanks;
 use crate::error::{Code, Error};
 use crate::policy::{
-    Admission, BodyTime, BrokenSkill, CatalogEntry, CatalogOrder, CatalogPolicy, DataPolicy, Draft,
+    Admission, BodyReading, BrokenSkill, CatalogEntry, CatalogOrder, CatalogPolicy, DataPolicy, Draft,
     DuplicatePolicy, FileList, FlatPolicy, IdentityPolicy, Judgement, Layout, Loaded, MissingRoot, Obstacle,
     PathRule, Policy, ReadingPolicy, ReferencePolicy, ResourceFault, ResourcePolicy, ResourceRequest,
     RootSpelling, RootsPolicy, Shelf, SkillOrder, ToolPolicy, ToolsPolicy, Unread,
@@ -46,7 +46,7 @@ pub const POLICY: Policy = Policy {
             late_fence: false,
             max_bytes: None,
         },
-        body: BodyTime::AtCallJudgedAtOpen,
+        body: BodyReading::OnCallJudgedAtOpen,
         body_text: agentskills::readable_body,
         max_bytes: Some(MAX_BYTES),
     },

@@ -7,7 +7,7 @@ use crate::diagnostic::Warning;
 use crate::document::header::{Duplicates, HeaderPolicy};
 use crate::error::{Code, Error};
 use crate::policy::{
-    BodyTime, Bounds, BrokenSkill, CatalogEntry, CatalogOrder, CatalogPolicy, DataPolicy, Draft,
+    BodyReading, Bounds, BrokenSkill, CatalogEntry, CatalogOrder, CatalogPolicy, DataPolicy, Draft,
     DuplicatePolicy, FileList, IdentityPolicy, Judgement, Layout, Loaded, MissingRoot, Obstacle, Policy,
     ReadingPolicy, RootSpelling, RootsPolicy, Shelf, SkillOrder, ToolPolicy, ToolsPolicy, Unread, WalkOrder,
     WalkPolicy,
@@ -43,7 +43,7 @@ pub const POLICY: Policy = Policy {
             late_fence: false,
             max_bytes: None,
         },
-        body: BodyTime::AtOpen,
+        body: BodyReading::AtOpen,
         body_text: readable_body,
         max_bytes: None,
     },

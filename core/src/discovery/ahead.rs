@@ -21,7 +21,14 @@ pub struct Ahead {
     /// Its entries, where the walk will go on below it.
     pub listing: Option<io::Result<Listing>>,
     /// The same of its folders, by their place among the entries.
-    pub below: Vec<Option<Ahead>>,
+    pub below: Vec<Option<Box<Ahead>>>,
+}
+
+impl Ahead {
+    /// The skill alone.
+    pub fn only(found: Found) -> Self {
+        Self { found, listing: None, below: Vec::new() }
+    }
 }
 
 /// Reads ahead within a root.
@@ -45,7 +52,7 @@ impl LookAhead<'_> {
         let found = self.reader.read(self.root, place, SKILL_FILE, room);
         let ends_here = matches!(found, Found::Skill(_)) && !self.rules.nested;
         if ends_here || take(&self.directories, 1) == 0 {
-            return Ahead { found, listing: None, below: Vec::new() };
+            return Ahead::only(found);
         }
         let listing = fs::list(&place.location);
         let below = match &listing {
@@ -55,7 +62,7 @@ impl LookAhead<'_> {
         Ahead { found, listing: Some(listing), below }
     }
 
-    fn look_below(&self, parent: &Place, listing: &Listing) -> Vec<Option<Ahead>> {
+    fn look_below(&self, parent: &Place, listing: &Listing) -> Vec<Option<Box<Ahead>>> {
         let depth = parent.depth + 1;
         if self.rules.bounds.depth.is_some_and(|limit| depth > limit) {
             return Vec::new();
@@ -71,7 +78,7 @@ impl LookAhead<'_> {
                     ignores: IgnoreChain::default(),
                     ahead: None,
                 };
-                self.look(&place, room)
+                Box::new(self.look(&place, room))
             })
         };
         entries.par_iter().map_init(Vec::new, look).collect()

@@ -10,4 +10,5 @@ pub mod precedence;
 pub mod reading;
 pub mod references;
 pub mod roots;
+mod visited;
 pub mod walk;

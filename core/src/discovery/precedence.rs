@@ -1,5 +1,6 @@
 //! Which of several skills of one name counts, what each is called, and who may not be used.
 
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
@@ -103,16 +104,17 @@ pub fn settle(events: Vec<Event>, rules: &Rules<'_>) -> Result<Settled, Error> {
             Standing::Blocked
         } else {
             let name = (candidate.skill.namespace.clone(), candidate.skill.name.clone());
-            match winners.get(&name) {
-                Some(winner) => {
-                    let winner = settled.records.get(*winner).map(|(winner, _)| Arc::clone(&winner.skill));
+            match winners.entry(name) {
+                Entry::Occupied(winner) => {
+                    let winner = settled.records.get(*winner.get());
+                    let winner = winner.map(|(winner, _)| Arc::clone(&winner.skill));
                     let winner = winner.unwrap_or_else(|| Arc::clone(&candidate.skill));
                     shadow(&candidate, &winner, rules, &mut settled)?;
                     crate::rules::sort(settled.diagnostics.get_mut(first_finding..).unwrap_or_default());
                     Standing::Shadowed
                 }
-                None => {
-                    winners.insert(name, settled.records.len());
+                Entry::Vacant(place) => {
+                    place.insert(settled.records.len());
                     Standing::Visible
                 }
             }

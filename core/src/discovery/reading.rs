@@ -15,7 +15,7 @@ use crate::document::fields::Fields;
 use crate::document::header::{Header, read_header};
 use crate::error::Code;
 use crate::options::Links;
-use crate::policy::{BodyTime, Draft, IdentityPolicy, Obstacle, ReadingPolicy, Unread};
+use crate::policy::{BodyReading, Draft, IdentityPolicy, Obstacle, ReadingPolicy, Unread};
 use crate::skill::{Origin, Skill};
 use crate::store::fs::{self, Extent, Head, Probe, Stamp};
 use crate::text::LineIndex;
@@ -110,7 +110,7 @@ impl Reader<'_> {
     }
 
     fn reads_whole(&self) -> bool {
-        self.reading.body != BodyTime::AtCall || !self.previous.is_empty()
+        self.reading.body != BodyReading::OnCall || !self.previous.is_empty()
     }
 
     fn max_read(&self) -> u64 {
@@ -228,11 +228,11 @@ impl Reader<'_> {
         let size = head.stamp.map_or(head.bytes.len() as u64, |stamp| stamp.size);
         self.check_size(head, size, &mut header);
         let mut lossy = false;
-        if self.reading.body != BodyTime::AtCall {
+        if self.reading.body != BodyReading::OnCall {
             let behind = head.bytes.get(header.body_start..).unwrap_or_default();
             let body = String::from_utf8_lossy(behind);
             lossy = matches!(body, Cow::Owned(_));
-            if self.reading.body == BodyTime::AtOpen {
+            if self.reading.body == BodyReading::AtOpen {
                 skill.content = Some(body.into_owned());
             }
         }

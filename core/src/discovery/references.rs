@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use super::candidate::{Candidate, Event};
 use super::reading::{Found, Reader};
-use super::roots::{RootPlace, shown, spell};
+use super::roots::{RootPlace, place, shown, spell};
 use super::walk::{Place, SKILL_FILE};
 use crate::error::{Code, Error};
 use crate::options::Root;
-use crate::policy::{ReferencePolicy, RootSpelling};
+use crate::policy::{ReferencePolicy, RootsPolicy};
 use crate::selection::Reference;
 use crate::skill::Skill;
 use crate::store::fs;
@@ -21,53 +21,61 @@ pub struct Finder<'a> {
     /// What reads a folder.
     pub reader: &'a Reader<'a>,
     /// The meaning of a name, and the words for what is not there.
-    pub policy: ReferencePolicy,
-    /// How paths are spelled.
-    pub spelling: RootSpelling,
+    pub referring: ReferencePolicy,
+    /// How roots are taken and paths spelled.
+    pub roots: RootsPolicy,
     /// The roots as the host gave them.
     pub given: &'a [Root],
-    /// Those that are there; only names ask for them.
-    pub roots: &'a [RootPlace],
     /// The real folders whose skills the set has; grows with what is found.
     pub known: HashSet<String>,
 }
 
 impl Finder<'_> {
-    /// What a reference leads to; `None` if the set has it already.
-    pub fn find(&mut self, reference: &Reference) -> Option<Event> {
-        match reference {
-            Reference::Skill(skill) if skill.instructions.is_some() => self.take(skill),
-            Reference::Skill(skill) => self.at(skill.directory()),
-            Reference::Name(name) => self.named(name),
-            Reference::Path(path) => self.at(path),
+    /// What references lead to, without what the set has already, and the roots that were looked at.
+    ///
+    /// # Errors
+    /// Those of the roots, where a name asks for them. What is not there is an event in its place.
+    pub fn find_all(mut self, references: &[Reference]) -> Result<(Vec<RootPlace>, Vec<Event>), Error> {
+        let mut roots = Vec::new();
+        if references.iter().any(|reference| matches!(reference, Reference::Name(_))) {
+            for (number, root) in self.given.iter().enumerate() {
+                roots.extend(place(root, number, &self.roots, self.reader.base)?);
+            }
         }
+        let found = references.iter().filter_map(|reference| match reference {
+            Reference::Skill(skill) if skill.instructions.is_some() => self.as_it_is(skill),
+            Reference::Skill(skill) => self.at(skill.directory()),
+            Reference::Name(name) => self.named(name, &roots),
+            Reference::Path(path) => self.at(path),
+        });
+        let found = found.collect();
+        Ok((roots, found))
     }
 
-    fn take(&mut self, skill: &Arc<Skill>) -> Option<Event> {
+    fn as_it_is(&mut self, skill: &Arc<Skill>) -> Option<Event> {
         let folder = skill.directory();
         let real = fs::resolve(folder).unwrap_or_else(|_| folder.to_owned());
         let candidate = Candidate::new(Arc::clone(skill), self.given.len());
         self.known.insert(real).then(|| Event::Found(Box::new(candidate)))
     }
 
-    fn named(&mut self, name: &str) -> Option<Event> {
-        let folder = (self.policy.folder)(name);
-        let roots = self.roots.iter().filter(|_| is_folder_name(&folder));
-        for root in roots {
+    fn named(&mut self, name: &str, roots: &[RootPlace]) -> Option<Event> {
+        let folder = (self.referring.folder)(name);
+        for root in roots.iter().filter(|_| is_folder_name(&folder)) {
             match self.read(root, fs::join(&root.location, &folder)) {
                 Outcome::Nothing => {}
                 Outcome::Known => return None,
                 Outcome::Event(event) => return Some(event),
             }
         }
-        let spelled = |root: &Root| spell(&root.path, self.spelling, self.reader.base);
+        let spelled = |root: &Root| spell(&root.path, self.roots.spelling, self.reader.base);
         let locations: Vec<String> = self.given.iter().map(spelled).collect();
         let roots: Vec<&str> = locations.iter().map(|location| shown(location, self.reader.base)).collect();
-        Some(not_found((self.policy.no_name)(&folder, &roots)))
+        Some(not_found((self.referring.no_name)(&folder, &roots)))
     }
 
     fn at(&mut self, path: &str) -> Option<Event> {
-        let location = spell(path, self.spelling, self.reader.base);
+        let location = spell(path, self.roots.spelling, self.reader.base);
         // The folder is its own root: nothing is known about what lies around it.
         let root = RootPlace {
             number: self.given.len(),
@@ -80,8 +88,7 @@ impl Finder<'_> {
         };
         match self.read(&root, root.location.clone()) {
             Outcome::Nothing => {
-                let path = shown(&root.location, self.reader.base);
-                Some(not_found((self.policy.no_path)(path)))
+                Some(not_found((self.referring.no_path)(shown(&root.location, self.reader.base))))
             }
             Outcome::Known => None,
             Outcome::Event(event) => Some(event),
@@ -104,6 +111,7 @@ impl Finder<'_> {
     }
 }
 
+/// What a folder gives.
 enum Outcome {
     Nothing,
     Known,

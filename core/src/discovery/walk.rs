@@ -1,6 +1,6 @@
 //! The walk over a root: which folders are looked at, in which order, and where it ends.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::sync::atomic::AtomicUsize;
 use std::sync::{Arc, OnceLock};
 
@@ -11,6 +11,7 @@ use super::candidate::Event;
 use super::gitignore::IgnoreChain;
 use super::reading::{Found, Reader};
 use super::roots::RootPlace;
+use super::visited::Visited;
 use crate::diagnostic::{Diagnostic, Severity, Span, Warning};
 use crate::error::Code;
 use crate::options::Links;
@@ -82,7 +83,7 @@ pub struct Place {
     /// The ignore files that count for it.
     pub ignores: IgnoreChain,
     /// What was read of it before the walk came here.
-    pub ahead: Option<Ahead>,
+    pub ahead: Option<Box<Ahead>>,
 }
 
 impl Place {
@@ -98,9 +99,7 @@ pub struct Walker<'a> {
     rules: WalkRules,
     reader: &'a Reader<'a>,
     pool: OnceLock<Option<rayon::ThreadPool>>,
-    /// The real folders that were entered in this root, and those of all roots that hold a skill, with
-    /// its event.
-    visited: HashMap<String, Option<usize>>,
+    visited: Visited,
     /// The real folders whose skills the set has before the walk.
     known: &'a HashSet<String>,
     /// The names of skill folders that were listed.
@@ -124,7 +123,7 @@ impl<'a> Walker<'a> {
             rules,
             reader,
             pool: OnceLock::new(),
-            visited: HashMap::new(),
+            visited: Visited::default(),
             known,
             names: HashSet::new(),
             waiting: 0,
@@ -146,6 +145,7 @@ impl<'a> Walker<'a> {
     /// Walks a root.
     pub fn walk(&mut self, root: &RootPlace) {
         let mut count = Count::default();
+        self.visited.begin_root();
         let start = Place::new(root.location.clone(), root.real.clone());
         if self.rules.order == WalkOrder::LastFirst {
             self.visited.insert(start.real.clone(), None);
@@ -162,7 +162,7 @@ impl<'a> Walker<'a> {
             if self.rules.order == WalkOrder::LastFirst {
                 self.visit(root, &mut place, &mut count, &mut stack);
             } else if let Some(event) = self.visited.get(&place.real) {
-                self.alias(*event, &place);
+                self.alias(event, &place);
             } else {
                 let event = self.visit(root, &mut place, &mut count, &mut stack);
                 self.visited.insert(place.real, event);
@@ -171,7 +171,6 @@ impl<'a> Walker<'a> {
                 self.look_ahead(root, &count, &mut stack);
             }
         }
-        self.visited.retain(|_, event| event.is_some());
     }
 
     /// Looks at the folders of a root, one level down, in byte order of their names.
@@ -208,9 +207,9 @@ impl<'a> Walker<'a> {
         count: &mut Count,
         stack: &mut Vec<Step>,
     ) -> Option<usize> {
-        let (found, listing, below) = match place.ahead.take() {
-            Some(Ahead { found, listing, below }) => (found, listing, below),
-            None => (self.reader.read(root, place, SKILL_FILE, &mut self.room), None, Vec::new()),
+        let Ahead { found, listing, below } = match place.ahead.take() {
+            Some(ahead) => *ahead,
+            None => Ahead::only(self.reader.read(root, place, SKILL_FILE, &mut self.room)),
         };
         let mut skill = self.take(found);
         if skill.is_some() && !self.rules.nested {
@@ -270,7 +269,7 @@ impl<'a> Walker<'a> {
             match self.child(root, place, entry, &ignores, count) {
                 Some(Step::Enter(child)) => {
                     let fresh = self.rules.order == WalkOrder::DepthFirst
-                        || self.visited.insert(child.real.clone(), None).is_none();
+                        || self.visited.insert(child.real.clone(), None);
                     if fresh {
                         self.waiting += usize::from(ahead.is_none());
                         stack.push(Step::Enter(Place { ahead, ..child }));
@@ -303,7 +302,10 @@ impl<'a> Walker<'a> {
         let location = fs::join(&parent.location, &entry.name);
         let real = match entry.kind {
             EntryKind::Link => match self.follow(root, &entry.name, &location)? {
-                Ok(real) => real,
+                Ok(real) => {
+                    self.visited.expect_repeats();
+                    real
+                }
                 Err(obstacle) => return self.rules.reports_obstacles.then_some(Step::Tell(obstacle)),
             },
             _ => fs::join(&parent.real, &entry.name),
@@ -368,7 +370,7 @@ impl<'a> Walker<'a> {
                 if let Step::Enter(place) = step
                     && place.ahead.is_none()
                 {
-                    place.ahead = Some(ahead.look(place, room));
+                    place.ahead = Some(Box::new(ahead.look(place, room)));
                 }
             });
         });

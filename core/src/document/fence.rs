@@ -157,7 +157,7 @@ fn is_blank(byte: u8) -> bool {
 }
 
 fn next_line(bytes: &[u8], at: usize) -> Option<usize> {
-    bytes.get(at..)?.iter().position(|byte| *byte == b'\n').map(|length| at + length + 1)
+    memchr::memchr(b'\n', bytes.get(at..)?).map(|length| at + length + 1)
 }
 
 fn find(haystack: &[u8], needle: &[u8]) -> Option<usize> {

@@ -102,24 +102,16 @@ pub(super) fn is_plain(text: &str) -> bool {
     if !begins || !ends {
         return false;
     }
-    let mut ascii = true;
-    let mut before = b' ';
-    for byte in bytes {
-        match byte {
-            b' ' if before == b':' => return false,
-            b'#' if before == b' ' => return false,
-            b' '..=b'~' => {}
-            0x80.. => ascii = false,
-            _ => return false,
-        }
-        before = *byte;
-    }
-    ascii || is_printable(text)
+    // Without an early end the compiler makes vector instructions of it: descriptions are long.
+    let pairs = bytes.iter().zip(bytes.get(1..).unwrap_or_default());
+    let marks = pairs.fold(false, |any, pair| any | matches!(pair, (b':', b' ') | (b' ', b'#')));
+    !marks && is_printable(text)
 }
 
 /// Whether `text` holds nothing that YAML treats as a control or a line break. Stricter than YAML.
 fn is_printable(text: &str) -> bool {
-    text.bytes().all(|byte| matches!(byte, b' '..=b'~')) || !text.contains(super::quote::wants_escape)
+    let ascii = text.bytes().fold(true, |all, byte| all & matches!(byte, b' '..=b'~'));
+    ascii || !text.contains(super::quote::wants_escape)
 }
 
 #[cfg(test)]

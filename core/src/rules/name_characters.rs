@@ -34,7 +34,8 @@ fn fault(name: &str, profile: &Profile) -> Option<String> {
         return Some(format!("holds {}; profile `{}` allows only ASCII", shown_char(c), profile.name));
     }
     let name = normalised(name);
-    let is_allowed = |c: char| c == '-' || is_letter_or_digit(c) && c.to_lowercase().eq([c]);
+    let is_lower = |c: char| c.is_ascii_lowercase() || c.to_lowercase().eq([c]);
+    let is_allowed = |c: char| c == '-' || is_letter_or_digit(c) && is_lower(c);
     if let Some(c) = name.chars().find(|c| !is_allowed(*c) && !is_hidden(*c)) {
         let wanted = "allowed are lower-case letters, digits and single hyphens between them";
         return Some(format!("holds {}; {wanted}", shown_char(c)));

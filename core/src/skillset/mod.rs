@@ -1,5 +1,6 @@
 //! A set of skills: an immutable snapshot behind a handle that can be refreshed.
 
+mod index;
 mod mounts;
 mod open;
 mod snapshot;

@@ -11,12 +11,12 @@ use crate::discovery::data::read_data;
 use crate::discovery::precedence::{Rules, settle};
 use crate::discovery::reading::Reader;
 use crate::discovery::references::Finder;
-use crate::discovery::roots::place;
+use crate::discovery::roots::{RootPlace, place};
 use crate::discovery::walk::{WalkRules, Walker};
 use crate::error::{Code, Error};
 use crate::options::{OpenOptions, Provided, Root};
 use crate::policy::{Bounds, Layout, MissingRoot, Policy};
-use crate::selection::{Reference, Selection};
+use crate::selection::Selection;
 use crate::store::{SkillStore, fs};
 
 /// What a scan begins with.
@@ -54,51 +54,20 @@ pub fn scan(policy: &Policy, options: &OpenOptions, start: Start<'_>) -> Result<
         Start::Adding(before) => (before.events(), before.real_folders()),
         Start::Fresh | Start::Again(_) => (Vec::new(), HashSet::new()),
     };
-    let given: Cow<'_, [Root]> = match options.roots.is_empty() {
-        true => policy.roots.default.iter().copied().map(Root::new).collect(),
-        false => Cow::Borrowed(&options.roots),
+    let given: Cow<'_, [Root]> = if options.roots.is_empty() {
+        policy.roots.default.iter().copied().map(Root::new).collect()
+    } else {
+        Cow::Borrowed(&options.roots)
     };
-    let mut roots = Vec::new();
-    match (&options.select, policy.references) {
+    let (roots, found) = match (&options.select, policy.references) {
         (Selection::None, _) => return Ok(Snapshot::default()),
         (Selection::These(references), Some(referring)) => {
-            if references.iter().any(|reference| matches!(reference, Reference::Name(_))) {
-                for (number, root) in given.iter().enumerate() {
-                    roots.extend(place(root, number, &policy.roots, base)?);
-                }
-            }
-            let mut finder = Finder {
-                reader: &reader,
-                policy: referring,
-                spelling: policy.roots.spelling,
-                given: &given,
-                roots: &roots,
-                known,
-            };
-            events.extend(references.iter().filter_map(|reference| finder.find(reference)));
+            let finder = Finder { reader: &reader, referring, roots: policy.roots, given: &given, known };
+            finder.find_all(references)?
         }
-        (Selection::All | Selection::These(_), _) => {
-            let mut walker = Walker::new(walk_rules(policy, options), &reader, &known);
-            for (number, root) in given.iter().enumerate() {
-                match place(root, number, &policy.roots, base)? {
-                    Some(place) => {
-                        match policy.layout {
-                            Layout::Tree(_) => walker.walk(&place),
-                            Layout::Flat(flat) => walker.list(&place, flat),
-                        }
-                        roots.push(place);
-                    }
-                    None if matches!(policy.roots.missing, MissingRoot::Warning) => walker.warn(Warning {
-                        code: Code::MissingRoot,
-                        message: format!("skills dir not found: {}", root.path),
-                        path: Some(root.path.clone()),
-                    }),
-                    None => {}
-                }
-            }
-            events.extend(walker.into_events());
-        }
-    }
+        (Selection::All | Selection::These(_), _) => walk(policy, options, &given, &reader, &known)?,
+    };
+    events.extend(found);
     let number = given.len();
     for item in &options.skills {
         events.push(Event::Found(Box::new(read_data(item, policy.data, number)?)));
@@ -118,6 +87,36 @@ pub fn scan(policy: &Policy, options: &OpenOptions, start: Start<'_>) -> Result<
         trust: &options.trust,
     };
     Ok(Snapshot::new(settle(events, &rules)?, policy.order))
+}
+
+/// All skills of all roots, and the roots that are there.
+fn walk(
+    policy: &Policy,
+    options: &OpenOptions,
+    given: &[Root],
+    reader: &Reader<'_>,
+    known: &HashSet<String>,
+) -> Result<(Vec<RootPlace>, Vec<Event>), Error> {
+    let mut walker = Walker::new(walk_rules(policy, options), reader, known);
+    let mut roots = Vec::new();
+    for (number, root) in given.iter().enumerate() {
+        match place(root, number, &policy.roots, reader.base)? {
+            Some(place) => {
+                match policy.layout {
+                    Layout::Tree(_) => walker.walk(&place),
+                    Layout::Flat(flat) => walker.list(&place, flat),
+                }
+                roots.push(place);
+            }
+            None if matches!(policy.roots.missing, MissingRoot::Warning) => walker.warn(Warning {
+                code: Code::MissingRoot,
+                message: format!("skills dir not found: {}", root.path),
+                path: Some(root.path.clone()),
+            }),
+            None => {}
+        }
+    }
+    Ok((roots, walker.into_events()))
 }
 
 /// Refuses what the dialect does not take.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::Refresh;
+use super::index::Index;
 use crate::diagnostic::{Diagnostic, Severity, Warning};
 use crate::discovery::candidate::{Candidate, Event};
 use crate::discovery::precedence::{Settled, Standing};
@@ -33,12 +34,8 @@ pub struct Snapshot {
     pub warnings: Vec<Warning>,
     #[serde(skip)]
     records: Vec<(Box<Candidate>, Standing)>,
-    /// Indices into `records` of all that can be looked up, by name and then by place.
     #[serde(skip)]
-    by_name: Vec<usize>,
-    /// Indices into `records` of all that can be looked up, by id.
-    #[serde(skip)]
-    by_id: Vec<usize>,
+    index: Index,
 }
 
 impl Snapshot {
@@ -51,49 +48,20 @@ impl Snapshot {
             records.map(|(record, _)| Arc::clone(&record.skill)).collect::<Vec<_>>()
         };
         let (skills, blocked) = (of(Standing::Visible), of(Standing::Blocked));
-        let mut snapshot = Self {
+        Self {
             skills,
             blocked,
             skipped: settled.skipped,
             diagnostics: settled.diagnostics,
             warnings: settled.warnings,
+            index: Index::of(&settled.records),
             records: settled.records,
-            by_name: Vec::new(),
-            by_id: Vec::new(),
-        };
-        let standing = |standings: &[Standing]| -> Vec<usize> {
-            let records = snapshot.records.iter().enumerate();
-            records.filter(|(_, (_, standing))| standings.contains(standing)).map(|(at, _)| at).collect()
-        };
-        let mut by_name = standing(&[Standing::Visible]);
-        let mut by_id = standing(&[Standing::Visible, Standing::Shadowed]);
-        by_name.sort_by(|a, b| snapshot.name_at(*a).cmp(snapshot.name_at(*b)));
-        by_id.sort_by(|a, b| snapshot.id_at(*a).cmp(snapshot.id_at(*b)));
-        snapshot.by_name = by_name;
-        snapshot.by_id = by_id;
-        snapshot
-    }
-
-    fn name_at(&self, at: usize) -> &str {
-        self.records.get(at).map_or("", |(record, _)| &record.skill.name)
-    }
-
-    fn id_at(&self, at: usize) -> &str {
-        self.records.get(at).map_or("", |(record, _)| &record.skill.id)
+        }
     }
 
     /// The record of a bare name or a qualified id.
     pub(crate) fn record(&self, name: &str) -> Option<&Record> {
-        let at = match self.by_name.partition_point(|at| self.name_at(*at) < name) {
-            first if self.by_name.get(first).is_some_and(|at| self.name_at(*at) == name) => {
-                self.by_name.get(first)
-            }
-            _ => {
-                let place = self.by_id.binary_search_by(|at| self.id_at(*at).cmp(name)).ok()?;
-                self.by_id.get(place)
-            }
-        };
-        self.records.get(*at?).map(|(record, _)| record.as_ref())
+        self.records.get(self.index.place(name)?).map(|(record, _)| record.as_ref())
     }
 
     /// Why a name that is known cannot be loaded.
@@ -105,7 +73,6 @@ impl Snapshot {
 
     /// The visible records in the catalog's order, each with the name it is listed by.
     pub(crate) fn listed(&self, order: CatalogOrder) -> Vec<(&str, &Record)> {
-        let shared = self.shared_names();
         let mut records: Vec<&Record> = self.visible().collect();
         match order {
             CatalogOrder::RootThenName => {
@@ -114,11 +81,14 @@ impl Snapshot {
             CatalogOrder::Skills => {}
             CatalogOrder::Name => records.sort_by(|a, b| a.skill.name.cmp(&b.skill.name)),
         }
-        let name = |record: &Record| shared.contains(record.skill.name.as_str());
         records
             .into_iter()
             .map(|record| {
-                (if name(record) { record.skill.id.as_str() } else { record.skill.name.as_str() }, record)
+                let skill = &record.skill;
+                (
+                    if self.index.is_shared(&skill.name) { skill.id.as_str() } else { skill.name.as_str() },
+                    record,
+                )
             })
             .collect()
     }
@@ -132,16 +102,6 @@ impl Snapshot {
     pub(crate) fn visible(&self) -> impl Iterator<Item = &Record> {
         let visible = self.records.iter().filter(|(_, standing)| *standing == Standing::Visible);
         visible.map(|(record, _)| record.as_ref())
-    }
-
-    /// Bare names that several visible skills of different namespaces have.
-    fn shared_names(&self) -> HashSet<&str> {
-        let pairs = self.by_name.iter().zip(self.by_name.iter().skip(1));
-        pairs
-            .map(|(a, b)| (self.name_at(*a), self.name_at(*b)))
-            .filter(|(a, b)| a == b)
-            .map(|(a, _)| a)
-            .collect()
     }
 
     pub(super) fn by_location(&self) -> HashMap<&str, &Candidate> {

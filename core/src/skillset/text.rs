@@ -47,7 +47,7 @@ impl SkillSet {
     }
 
     fn body_of(&self, bytes: &[u8]) -> Result<String, BodyFault> {
-        (self.policy().reading.body_text)(parse_bytes(bytes, &self.policy().reading.header))
+        (self.policy().reading.body_text)(&parse_bytes(bytes, &self.policy().reading.header))
     }
 
     /// The files shown with a loaded skill; `None` where the host wants no list.

@@ -1,4 +1,4 @@
-//! Ruby values as JSON values and texts.
+//! Ruby values as JSON values and bytes.
 
 use base64::Engine;
 use magnus::encoding::EncodingCapable;
@@ -7,7 +7,8 @@ use magnus::value::ReprValue;
 use magnus::{Float, Integer, RArray, RHash, RString, Ruby, Symbol, Value as Given};
 use serde_json::{Map, Number, Value, json};
 
-use crate::guard::{Fault, invalid_argument};
+use crate::guard::{Fault, entry};
+use crate::request::invalid_argument;
 
 /// As deep as JSON readers go; a list that holds itself ends there.
 const DEEPEST: usize = 128;
@@ -21,47 +22,23 @@ pub fn from_ruby(ruby: &Ruby, given: Given) -> Result<Value, Fault> {
     convert(ruby, given, DEEPEST)
 }
 
-/// A text argument: a text, a symbol or a path.
-///
-/// # Errors
-/// `invalid_argument` for anything else.
-pub fn text(ruby: &Ruby, name: &str, given: Given) -> Result<String, Fault> {
-    match from_ruby(ruby, given)? {
-        Value::String(text) => Ok(text),
-        other => Err(invalid_argument(format!("`{name}` is `{other}`; wanted text"))),
-    }
-}
-
-/// A list of texts.
-///
-/// # Errors
-/// `invalid_argument` for a list that holds anything else.
-pub fn texts(ruby: &Ruby, given: RArray) -> Result<Vec<String>, Fault> {
-    given.into_iter().map(|item| text(ruby, "item", item)).collect()
-}
-
 /// The bytes of a text in UTF-8, and those of a binary string as they are.
 ///
 /// # Errors
 /// `invalid_argument` for a text that has no form in UTF-8.
 pub fn bytes(ruby: &Ruby, given: RString) -> Result<Vec<u8>, Fault> {
-    if given.is_utf8_compatible_encoding() || is_binary(ruby, given) {
-        Ok(raw(given))
-    } else {
-        Ok(utf8(given)?.into_bytes())
-    }
+    let as_it_is = given.is_utf8_compatible_encoding() || is_binary(ruby, given);
+    if as_it_is { Ok(raw(given)) } else { utf8(given).map(String::into_bytes) }
 }
 
 fn convert(ruby: &Ruby, given: Given, depth: usize) -> Result<Value, Fault> {
     if depth == 0 {
-        return Err(invalid_argument(format!("data nests deeper than {DEEPEST} levels")));
+        return Err(invalid_argument(&format!("data nests deeper than {DEEPEST} levels")).into());
     }
     if given.is_nil() {
         Ok(Value::Null)
-    } else if given.equal(ruby.qtrue())? {
-        Ok(Value::Bool(true))
-    } else if given.equal(ruby.qfalse())? {
-        Ok(Value::Bool(false))
+    } else if given.equal(ruby.qtrue())? || given.equal(ruby.qfalse())? {
+        Ok(Value::Bool(given.to_bool()))
     } else if let Some(text) = RString::from_value(given) {
         string(ruby, text)
     } else if let Some(symbol) = Symbol::from_value(given) {
@@ -72,22 +49,27 @@ fn convert(ruby: &Ruby, given: Given, depth: usize) -> Result<Value, Fault> {
         object(ruby, hash, depth)
     } else if let Some(number) = number(given) {
         Ok(Value::Number(number))
-    } else if given.respond_to("to_path", false)? {
-        convert(ruby, given.funcall("to_path", ())?, depth - 1)
-    } else if given.respond_to("to_h", false)? {
-        convert(ruby, given.funcall("to_h", ())?, depth - 1)
+    } else if let Some(method) = ["to_path", "to_h"].into_iter().find(|method| responds(given, method)) {
+        convert(ruby, given.funcall(method, ())?, depth - 1)
     } else {
         let wanted = "nil, true, false, a number, text, a symbol, a path, a list or a hash";
-        Err(invalid_argument(format!("found {}; wanted {wanted}", given.inspect())))
+        Err(invalid_argument(&format!("found {}; wanted {wanted}", given.inspect())).into())
     }
+}
+
+fn responds(given: Given, method: &str) -> bool {
+    given.respond_to(method, false).unwrap_or(false)
 }
 
 fn object(ruby: &Ruby, hash: RHash, depth: usize) -> Result<Value, Fault> {
     let mut fields = Map::new();
     hash.foreach(|key: Given, value: Given| {
-        crate::guard::entry(ruby, || {
-            fields.insert(text(ruby, "key", key)?, convert(ruby, value, depth - 1)?);
-            Ok(ForEach::Continue)
+        entry(ruby, || match convert(ruby, key, depth - 1)? {
+            Value::String(key) => {
+                fields.insert(key, convert(ruby, value, depth - 1)?);
+                Ok(ForEach::Continue)
+            }
+            other => Err(invalid_argument(&format!("a key is `{other}`; wanted text or a symbol")).into()),
         })
     })?;
     Ok(Value::Object(fields))
@@ -112,8 +94,8 @@ fn string(ruby: &Ruby, given: RString) -> Result<Value, Fault> {
 }
 
 fn utf8(given: RString) -> Result<String, Fault> {
-    let text = given.to_string();
-    text.map_err(|_| invalid_argument(format!("{} is no valid text; wanted UTF-8", given.inspect())))
+    let refused = |_| invalid_argument(&format!("{} is no valid text; wanted UTF-8", given.inspect()));
+    given.to_string().map_err(|error| refused(error).into())
 }
 
 fn is_binary(ruby: &Ruby, given: RString) -> bool {

@@ -1,13 +1,13 @@
 //! What every entry passes through: panics caught, failures raised in the class of their code.
 
 use std::any::Any;
-use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use magnus::value::ReprValue;
 use magnus::{Exception, Module, RModule, Ruby};
 use skillspan::{Code, Error};
 
+use crate::request::wire;
 use crate::to_ruby::to_ruby;
 
 /// Why an entry failed.
@@ -31,26 +31,14 @@ impl From<magnus::Error> for Fault {
     }
 }
 
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Fault {
+    /// What it says.
+    pub fn words(&self) -> String {
         match self {
-            Self::Core(error) => error.fmt(f),
-            Self::Ruby(error) => f.write_str(&words(error)),
+            Self::Core(error) => error.message.clone(),
+            Self::Ruby(error) => words(error),
         }
     }
-}
-
-impl std::error::Error for Fault {}
-
-impl serde::ser::Error for Fault {
-    fn custom<T: fmt::Display>(message: T) -> Self {
-        Error::new(Code::Internal, message.to_string()).into()
-    }
-}
-
-/// An `invalid_argument` with this message.
-pub fn invalid_argument(message: impl Into<String>) -> Fault {
-    Error::new(Code::InvalidArgument, message).into()
 }
 
 /// Runs an entry; a panic in it becomes an `internal` error.
@@ -76,15 +64,14 @@ pub fn words(error: &magnus::Error) -> String {
 
 fn exception(ruby: &Ruby, error: &Error) -> magnus::Error {
     let made = || -> Result<Exception, Fault> {
-        let failure: RModule =
-            ruby.class_object().const_get::<_, RModule>("Skillspan")?.const_get("Failure")?;
-        Ok(failure.funcall("of", (to_ruby(ruby, error)?,))?)
+        let skillspan: RModule = ruby.class_object().const_get("Skillspan")?;
+        let failure: RModule = skillspan.const_get("Failure")?;
+        Ok(failure.funcall("of", (to_ruby(ruby, &wire(error)?)?,))?)
     };
-    match made() {
-        Ok(exception) => exception.into(),
-        Err(Fault::Ruby(error)) => error,
-        Err(Fault::Core(error)) => magnus::Error::new(ruby.exception_runtime_error(), error.message),
-    }
+    made().map_or_else(
+        |fault| magnus::Error::new(ruby.exception_runtime_error(), fault.words()),
+        magnus::Error::from,
+    )
 }
 
 fn panic_text(panic: &(dyn Any + Send)) -> &str {

@@ -4,12 +4,13 @@ use std::fmt;
 use std::sync::Arc;
 
 use magnus::value::{Opaque, ReprValue};
-use magnus::{RArray, RString, Ruby, TryConvert, Value};
+use magnus::{RArray, RString, Ruby, Value};
 use skillspan::{Decide, Provided, SkillStore, StoreError};
 
-use crate::from_ruby::{bytes, from_ruby, texts};
-use crate::guard::{Fault, entry, invalid_argument};
+use crate::from_ruby::{bytes, from_ruby};
+use crate::guard::{Fault, entry};
 use crate::gvl::ask;
+use crate::request::{invalid_argument, wire};
 use crate::to_ruby::to_ruby;
 
 /// A Ruby object with the methods `list`, `read_document`, `list_files` and `read_file`.
@@ -25,11 +26,11 @@ impl fmt::Debug for Store {
 
 impl Store {
     /// Calls a method and converts what it returns, all of it on the caller's thread.
-    fn send<T: Send + 'static, R: TryConvert + 'static, const N: usize>(
+    fn send<T: Send + 'static, const N: usize>(
         &self,
         method: &'static str,
         arguments: [&str; N],
-        convert: fn(&Ruby, R) -> Result<T, Fault>,
+        convert: fn(&Ruby, Value) -> Result<T, Fault>,
     ) -> Result<T, StoreError> {
         let store = self.0;
         let arguments = arguments.map(str::to_owned);
@@ -44,20 +45,32 @@ impl Store {
 
 impl SkillStore for Store {
     fn list(&self) -> Result<Vec<String>, StoreError> {
-        self.send::<_, RArray, _>("list", [], texts)
+        self.send("list", [], texts)
     }
 
     fn read_document(&self, id: &str) -> Result<Vec<u8>, StoreError> {
-        self.send::<_, RString, _>("read_document", [id], bytes)
+        self.send("read_document", [id], text_or_bytes)
     }
 
     fn list_files(&self, id: &str) -> Result<Vec<String>, StoreError> {
-        self.send::<_, RArray, _>("list_files", [id], texts)
+        self.send("list_files", [id], texts)
     }
 
     fn read_file(&self, id: &str, path: &str) -> Result<Vec<u8>, StoreError> {
-        self.send::<_, RString, _>("read_file", [id, path], bytes)
+        self.send("read_file", [id, path], text_or_bytes)
     }
+}
+
+fn texts(ruby: &Ruby, returned: Value) -> Result<Vec<String>, Fault> {
+    serde_json::from_value(from_ruby(ruby, returned)?).map_err(|_| {
+        invalid_argument(&format!("found {}; wanted a list of texts", returned.inspect())).into()
+    })
+}
+
+fn text_or_bytes(ruby: &Ruby, returned: Value) -> Result<Vec<u8>, Fault> {
+    let text = RString::from_value(returned)
+        .ok_or_else(|| invalid_argument(&format!("found {}; wanted text or bytes", returned.inspect())))?;
+    bytes(ruby, text)
 }
 
 /// What a store may raise without ending the whole call. Interrupts, exits and jumps do end it.
@@ -69,23 +82,17 @@ fn is_standard_error(ruby: &Ruby, error: &magnus::Error) -> bool {
 pub fn decide(callable: Opaque<Value>) -> Decide {
     Arc::new(move |skill| {
         let skill = skill.clone();
-        let verdict = ask(
-            |_, _| false,
-            move |ruby| {
-                entry(ruby, || {
-                    let verdict: Value =
-                        ruby.get_inner(callable).funcall("call", (to_ruby(ruby, &skill)?,))?;
-                    match from_ruby(ruby, verdict)? {
-                        serde_json::Value::Null => Ok(None),
-                        serde_json::Value::Bool(verdict) => Ok(Some(verdict)),
-                        other => Err(invalid_argument(format!(
-                            "`trust`: the verdict on `{}` is `{other}`; wanted true, false or nil",
-                            skill.name
-                        ))),
-                    }
+        let everything_ends = |_: &Ruby, _: &magnus::Error| false;
+        let verdict = ask(everything_ends, move |ruby| {
+            entry(ruby, || {
+                let record = to_ruby(ruby, &wire(&skill)?)?;
+                let verdict: Value = ruby.get_inner(callable).funcall("call", (record,))?;
+                serde_json::from_value(from_ruby(ruby, verdict)?).map_err(|_| {
+                    let found = format!("the verdict on `{}` is {}", skill.name, verdict.inspect());
+                    invalid_argument(&format!("`trust`: {found}; wanted true, false or nil")).into()
                 })
-            },
-        );
+            })
+        });
         // The call fails with what was raised; until then nothing is trusted.
         verdict.unwrap_or(Some(false))
     })
@@ -97,6 +104,6 @@ pub fn provided(ruby: &Ruby, answer: RArray) -> Result<Provided, Fault> {
     Ok(match from_ruby(ruby, value) {
         Ok(returned) if good => Provided::Returned(returned),
         Ok(words) => Provided::Failed(words.as_str().unwrap_or_default().to_owned()),
-        Err(fault) => Provided::Failed(fault.to_string()),
+        Err(fault) => Provided::Failed(fault.words()),
     })
 }

@@ -65,22 +65,25 @@ impl<'a> Search<'a> {
             {
                 continue;
             }
-            let path = join(folder, &entry.name);
             match entry.kind {
                 EntryKind::Folder if self.walk.pruned.contains(&entry.name.as_str()) => {}
-                EntryKind::Folder => self.descend(top, &path, &format!("{prefix}{}/", entry.name)),
-                EntryKind::File => self.paths.push(format!("{prefix}{}", entry.name)),
-                EntryKind::Link
-                    if link_target_kind(&path) == Some(EntryKind::File) && self.stays_inside(top, &path) =>
-                {
-                    self.paths.push(format!("{prefix}{}", entry.name));
+                EntryKind::Folder => {
+                    let prefix = [prefix, &entry.name, "/"].concat();
+                    self.descend(top, &join(folder, &entry.name), &prefix);
+                }
+                EntryKind::File => self.paths.push([prefix, &entry.name].concat()),
+                EntryKind::Link if self.is_file_inside(top, &join(folder, &entry.name)) => {
+                    self.paths.push([prefix, &entry.name].concat());
                 }
                 EntryKind::Link | EntryKind::Special => {}
             }
         }
     }
 
-    fn stays_inside(&mut self, top: &str, path: &str) -> bool {
+    fn is_file_inside(&mut self, top: &str, path: &str) -> bool {
+        if link_target_kind(path) != Some(EntryKind::File) {
+            return false;
+        }
         if self.real.is_none() {
             self.real = resolve(top).ok();
         }

@@ -107,8 +107,8 @@ fn read_head(mut file: impl Read, size: u64, extent: Extent, bytes: &mut Vec<u8>
         file.by_ref().take(missing).read_to_end(bytes)?;
         let ended = bytes.len() < target || bytes.len() == size;
         let header_ended =
-            !extent.whole && !matches!(split(bytes, false, extent.late_fence).fence, Fence::Unclosed);
-        if ended || bytes.len() >= max || header_ended {
+            || !extent.whole && !matches!(split(bytes, false, extent.late_fence).fence, Fence::Unclosed);
+        if ended || bytes.len() >= max || header_ended() {
             return Ok(ended);
         }
         target = bytes.len().saturating_mul(2).max(FIRST_READ).min(max);

@@ -11,6 +11,11 @@ module Skillspan
       argument :name, desc: "what the skill is called, for example invoices"
       argument :description, desc: "what it does and when to use it"
 
+      # A refused name or description makes the command fail.
+      def self.exit_on_failure?
+        true
+      end
+
       def create_skill
         skill = Skillspan.new_skill(name, description)
         create_file(skill.path, skill.text)

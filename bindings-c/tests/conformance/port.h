@@ -1,0 +1,25 @@
+/* Each step as a call of the public interface. */
+#ifndef PORT_H
+#define PORT_H
+
+#include <stdbool.h>
+
+#include <jansson.h>
+#include <skillspan.h>
+
+/* What a call gave: a value, an error, or neither if the port has no such call. */
+struct outcome {
+  json_t *value;
+  json_t *error;
+};
+
+/* The set of the case that runs, NULL before it is opened. */
+struct port {
+  skillspan_set *set;
+};
+
+struct outcome open_set(struct port *port, const char *dialect, json_t *options);
+struct outcome call_step(struct port *port, const char *call, const json_t *step);
+void close_set(struct port *port);
+
+#endif

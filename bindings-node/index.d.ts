@@ -1,0 +1,580 @@
+/** A JSON value. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** A path of the file system, or a `file:` URL. */
+export type PathLike = string | URL;
+
+/** The names of the dialects. */
+export type Dialect = "agentskills" | "toolnexus" | "b4" | "haystack" | (string & {});
+
+/** Whose rules count when a file is checked. */
+export type Profile = "spec" | "claude" | "codex" | "vscode" | "ascii" | "lenient";
+
+/** A provider's shape of tool definitions. */
+export type Style = "openai" | "anthropic" | "gemini" | "mcp";
+
+/** A folder in which skills are looked for. */
+export interface RootOptions {
+  readonly path: PathLike;
+  /** `project` (the default), `user`, `system` or a word of your own. */
+  readonly scope?: string | undefined;
+  /** Equal names in different namespaces do not collide. */
+  readonly namespace?: string | undefined;
+  readonly trust?: "trusted" | "untrusted" | undefined;
+}
+
+/** A skill that is data, not a folder. Its keys are those of the frontmatter's wire form. */
+export interface DataSkill {
+  readonly name: string;
+  readonly description?: string;
+  /** The text that a model gets; `content` is the same. */
+  readonly instructions?: string;
+  readonly content?: string;
+  /** Other files by relative path. */
+  readonly files?: { readonly [path: string]: string | Uint8Array | { readonly base64: string } };
+  /** The file paths that are shown; by default those of `files`. */
+  readonly resources?: readonly string[];
+  /** What relative paths refer to; by default `skill://NAME/`. */
+  readonly base?: string;
+  readonly license?: string;
+  readonly compatibility?: string;
+  readonly metadata?: { readonly [key: string]: string | number | boolean };
+  readonly allowed_tools?: readonly string[];
+}
+
+/** A value, or a promise of it where the call is asynchronous. */
+export type Awaitable<T> = T | PromiseLike<T>;
+
+/**
+ * Where skills lie if not on disk. A store that fails is isolated: its skills are missing, and a
+ * `store-failed` warning keeps its message. Calls that end in `Sync` refuse a store that returns promises.
+ */
+export interface Store {
+  /** The ids of all skills, in order. */
+  list(): Awaitable<readonly string[]>;
+  /** The `SKILL.md` of a skill. */
+  readDocument(id: string): Awaitable<string | Uint8Array>;
+  /** The relative paths of a skill's other files. */
+  listFiles(id: string): Awaitable<readonly string[]>;
+  /** One of these files. */
+  readFile(id: string, path: string): Awaitable<string | Uint8Array>;
+}
+
+/** Whether skills need a verdict, and who gives it. */
+export interface Trust {
+  /** Block every skill without a verdict. */
+  readonly demand?: boolean | undefined;
+  /** `false` blocks the skill, `true` allows it. What it throws is thrown by the call that asked. */
+  readonly decide?: ((skill: Skill) => Awaitable<boolean | null | undefined>) | undefined;
+}
+
+/** How to open a set. Everything has a default. */
+export interface OpenOptions {
+  /** By default `agentskills`. */
+  readonly dialect?: Dialect | undefined;
+  /** The roots in order; the earlier wins a name. */
+  readonly roots?: PathLike | RootOptions | readonly (PathLike | RootOptions)[] | undefined;
+  /** Data skills, after the roots. */
+  readonly skills?: readonly DataSkill[] | undefined;
+  /** A store, after the data skills. */
+  readonly store?: Store | undefined;
+  /** Called once before opening; gives data skills, after the store. One that throws is isolated. */
+  readonly provider?: (() => Awaitable<readonly DataSkill[]>) | undefined;
+  /** Which names are shown: any `true` makes a list of all that are; else all but the `false` ones. */
+  readonly filter?: { readonly [name: string]: boolean } | null | undefined;
+  readonly trust?: Trust | undefined;
+  /** Throw `InvalidSkillError` with all findings if any of them is an error. */
+  readonly strict?: boolean | undefined;
+  /** What relative roots are relative to; by default the folder of this process. */
+  readonly currentDir?: string | undefined;
+  /** Look for skills below a skill. */
+  readonly nested?: boolean | undefined;
+  /** Enter hidden folders. */
+  readonly hidden?: boolean | undefined;
+  /** Heed files named `.gitignore` below a root. */
+  readonly respectGitignore?: boolean | undefined;
+  /** What happens to links; by default `follow`. */
+  readonly links?: "follow" | "within_root" | "none" | undefined;
+  /** The deepest level of folders; the root is 0. */
+  readonly maxDepth?: number | undefined;
+  /** How many folders of a root are listed. */
+  readonly maxDirectories?: number | undefined;
+  /** How many entries of a root are looked at. */
+  readonly maxEntries?: number | undefined;
+  /** How many files are shown with a loaded skill. */
+  readonly maxFiles?: number | undefined;
+  /** Files shown in the dialect `toolnexus`: 0 is 10, negative is no list. */
+  readonly sampleLimit?: number | undefined;
+  /** The most bytes between the fences. */
+  readonly maxFrontmatterBytes?: number | undefined;
+  /** The most bytes of a `SKILL.md`. */
+  readonly maxSkillBytes?: number | undefined;
+  /** The same by the name that the dialect `b4` gives it. */
+  readonly maxBytes?: number | undefined;
+  /** The most bytes of a text resource. */
+  readonly maxTextBytes?: number | undefined;
+  /** The most bytes of another resource. */
+  readonly maxBinaryBytes?: number | undefined;
+  /** The most bytes of any resource, in the dialect `haystack`. */
+  readonly maxResourceBytes?: number | undefined;
+  /** How many threads read `SKILL.md` files; 0, the default, chooses by the size of the folder. */
+  readonly threads?: number | undefined;
+  /**
+   * Gets each warning of an open and of a refresh; `null` for silence. The dialect `toolnexus` writes them to
+   * standard error if nothing is given; the others say nothing.
+   */
+  readonly onWarning?: ((warning: Warning) => void) | null | undefined;
+}
+
+/** How grave a finding is. */
+export type Severity = "error" | "warning" | "info";
+
+/** A mechanical mend: replace the bytes from `byteStart` to `byteEnd`. */
+export interface Fix {
+  /** Whether it can be applied without asking. */
+  readonly applicability: "safe" | "unsafe";
+  readonly title: string;
+  readonly byteStart: number;
+  readonly byteEnd: number;
+  readonly replacement: string;
+  /** The wire form, names in snake_case. */
+  toJSON(): Json;
+}
+
+/** A finding about a file. */
+export interface Diagnostic {
+  /** A code in kebab-case, for example `missing-description`. */
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly path?: string;
+  /** From 1. */
+  readonly line: number;
+  /** From 1, in Unicode scalar values. */
+  readonly column: number;
+  readonly byteStart: number;
+  readonly byteEnd: number;
+  /** The profile that decided the severity. */
+  readonly profile?: Profile;
+  readonly fix?: Fix;
+  /** The wire form, names in snake_case. */
+  toJSON(): Json;
+}
+
+/** Something about opening a set: a root, a bound, a store, the provider, the filter. */
+export interface Warning {
+  /** A code in kebab-case, for example `missing-root`. */
+  readonly code: string;
+  readonly message: string;
+  readonly path?: string;
+  /** The wire form, names in snake_case. */
+  toJSON(): Json;
+}
+
+/** The fields of a frontmatter. Those without a value are left out. */
+export interface Frontmatter {
+  readonly name?: string;
+  readonly description?: string;
+  readonly license?: string;
+  readonly compatibility?: string;
+  /** As the author wrote it; values keep their source text. */
+  readonly metadata?: { readonly [key: string]: string };
+  readonly allowedTools?: readonly string[];
+  readonly disableModelInvocation?: boolean;
+  readonly userInvocable?: boolean;
+  readonly argumentHint?: string;
+  /** Names of positional arguments. */
+  readonly arguments?: readonly string[];
+  readonly whenToUse?: string;
+  readonly model?: string;
+  readonly context?: string;
+  readonly agent?: string;
+  readonly paths?: readonly string[];
+  readonly version?: string;
+  readonly tags?: readonly string[];
+  /** All other keys as the author wrote them. */
+  readonly extra?: { readonly [key: string]: Json };
+  /** The wire form, names in snake_case. */
+  toJSON(): Json;
+}
+
+/** One skill. */
+export interface Skill extends Frontmatter {
+  /** `scope:name` or `namespace:name`, unique in its set. */
+  readonly id: string;
+  readonly name: string;
+  /** The path of its `SKILL.md`, links as configured; for a data skill its base. */
+  readonly location: string;
+  /** The same with links resolved; only for skills on disk. */
+  readonly realPath?: string;
+  readonly scope: string;
+  readonly namespace?: string;
+  readonly origin: "fs" | "logical";
+  /** Further locations that lead to the same folder. */
+  readonly aliases?: readonly string[];
+  /** The text behind the frontmatter, where the dialect reads it at open. */
+  readonly content?: string;
+  /** The files that the host listed for a data skill. */
+  readonly resources?: readonly string[];
+  /** What relative paths of a data skill refer to. */
+  readonly base?: string;
+  /** The name of its folder, in dialects that show it. */
+  readonly dir?: string;
+}
+
+/** A skill that was found and does not count. */
+export interface Skipped {
+  readonly path: string;
+  /** A code in kebab-case. */
+  readonly reason: string;
+  readonly message: string;
+  /** The location of the skill that has its name instead. */
+  readonly winner?: string;
+  readonly name?: string;
+  /** The wire form, names in snake_case. */
+  toJSON(): Json;
+}
+
+/** A line of the menu of skills that a person may call. */
+export interface MenuEntry {
+  readonly name: string;
+  readonly description: string;
+  readonly argumentHint?: string;
+  /** The wire form, names in snake_case. */
+  toJSON(): Json;
+}
+
+/** What a refresh changed, by name. */
+export interface Refresh {
+  readonly added: readonly string[];
+  readonly changed: readonly string[];
+  readonly removed: readonly string[];
+  /** The wire form. */
+  toJSON(): Json;
+}
+
+/** A file of a skill. */
+export interface Resource {
+  readonly kind: "text" | "image" | "file";
+  readonly mediaType: string;
+  readonly size: number;
+  readonly sha256: string;
+  /** Only of kind `text`. */
+  readonly text?: string;
+  /** Only of the other kinds. */
+  readonly base64?: string;
+  /** Its name, for kinds and dialects that hand files to a model by name. */
+  readonly filename?: string;
+  /** Its bytes, whatever its kind. */
+  readonly bytes: Uint8Array;
+  /** The wire form, names in snake_case. */
+  toJSON(): Json;
+}
+
+/** What a model gets back. */
+export interface ToolResult {
+  readonly text: string;
+  readonly isError: boolean;
+  /** The code of a failure, for example `skill_not_found`. */
+  readonly code?: string;
+  /** Files that are no text. */
+  readonly content?: readonly Resource[];
+  /** Facts for the host, as the dialect names them. */
+  readonly metadata?: { readonly [key: string]: Json };
+  /** The wire form, names in snake_case. */
+  toJSON(): Json;
+}
+
+/** A tool as it goes to a model. It is data: names stay as they are on the wire. */
+export interface ToolDefinition {
+  readonly name: string;
+  readonly source?: string;
+  readonly description: string;
+  /** A JSON Schema. */
+  readonly input_schema: { readonly [key: string]: Json };
+}
+
+/** Tool definitions in a provider's shape. */
+export interface StyledTools {
+  openai: {
+    type: "function";
+    function: { name: string; description: string; parameters: { [key: string]: Json } };
+  }[];
+  anthropic: { name: string; description: string; input_schema: { [key: string]: Json } }[];
+  gemini: { functionDeclarations: { name: string; description: string; parameters: { [key: string]: Json } }[] }[];
+  mcp: { name: string; description: string; inputSchema: { [key: string]: Json } }[];
+}
+
+/** How a catalog is written. */
+export interface CatalogOptions {
+  /** By default `xml`. */
+  readonly format?: "xml" | "markdown" | "json" | undefined;
+  /** Show each skill's location, for hosts whose model reads files itself. */
+  readonly locations?: boolean | undefined;
+  /** The paragraph in front: `true` is the standard one, `false` none, a text your own. */
+  readonly preamble?: boolean | string | undefined;
+  /** Only these names or ids. */
+  readonly include?: readonly string[] | undefined;
+  /** Not these names or ids. */
+  readonly exclude?: readonly string[] | undefined;
+}
+
+/** How a skill is loaded. */
+export interface LoadOptions {
+  /** One text, split at blanks with quotes grouping. */
+  readonly arguments?: string | undefined;
+  /** Who loads it; what is hidden from that party is refused. By default `user`. */
+  readonly by?: "user" | "model" | undefined;
+  /** Put arguments also into a skill that declares none. */
+  readonly substitute?: boolean | undefined;
+}
+
+/** How a file of a skill is read. */
+export interface ReadOptions {
+  /** `text` makes anything else a `ResourceNotTextError`. */
+  readonly as?: "text" | undefined;
+}
+
+/**
+ * Skills opened from roots, data, a store and a provider.
+ *
+ * Lists are frozen, and read once for each state of the set: they stay the same objects until a refresh.
+ * What touches the disk or a store comes twice: as a promise, off the loop, and with `Sync` in its name.
+ */
+export class SkillSet implements Iterable<Skill> {
+  private constructor();
+
+  /**
+   * Opens a set.
+   * @throws {InvalidArgumentError} for options that are wrong
+   * @throws {InvalidSkillError} with `strict`, if any finding is an error
+   */
+  static open(options?: OpenOptions): Promise<SkillSet>;
+  static open(roots: NonNullable<OpenOptions["roots"]>, options?: Omit<OpenOptions, "roots">): Promise<SkillSet>;
+
+  /** As `open`, at once. */
+  static openSync(options?: OpenOptions): SkillSet;
+  static openSync(roots: NonNullable<OpenOptions["roots"]>, options?: Omit<OpenOptions, "roots">): SkillSet;
+
+  /** The skills that the set shows, in the dialect's order. */
+  readonly skills: readonly Skill[];
+  /** What was found and does not count. */
+  readonly skipped: readonly Skipped[];
+  /** Skills that may not be used. */
+  readonly blocked: readonly Skill[];
+  /** What was found in files. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** What was met at opening. */
+  readonly warnings: readonly Warning[];
+  /** The dialect's name. */
+  readonly dialect: string;
+  /** How many skills the set shows. */
+  readonly length: number;
+  [Symbol.iterator](): IterableIterator<Skill>;
+
+  /**
+   * The skill of a name or a qualified id.
+   * @throws {SkillNotFoundError} with close matches in its message
+   */
+  get(name: string): Skill;
+
+  /** The skill of a name or a qualified id, or `undefined`. */
+  find(name: string): Skill | undefined;
+
+  /** The list of skills that a model sees; empty if there is none. */
+  catalog(options?: CatalogOptions): string;
+
+  /** The skills that a person may call, hidden from the model or not. */
+  userMenu(): readonly MenuEntry[];
+
+  /** The tools that the set offers, plain or in a provider's shape. */
+  tools(options?: { readonly style?: undefined }): Promise<ToolDefinition[]>;
+  tools<S extends Style>(options: { readonly style: S }): Promise<StyledTools[S]>;
+  toolsSync(options?: { readonly style?: undefined }): ToolDefinition[];
+  toolsSync<S extends Style>(options: { readonly style: S }): StyledTools[S];
+
+  /** Runs a tool. What a model may get wrong comes back as a result with `isError`. */
+  call(tool: string, args?: unknown): Promise<ToolResult>;
+  callSync(tool: string, args?: unknown): ToolResult;
+
+  /**
+   * Reads a file of a skill; `path` is relative to the skill's folder.
+   * @throws {SkillNotFoundError} {@link InvalidSkillError}, {@link ResourceNotFoundError},
+   * {@link ResourceOutsideSkillError}, {@link ResourceTooLargeError}, {@link ResourceNotTextError}
+   */
+  read(skill: string, path: string, options?: ReadOptions): Promise<Resource>;
+  readSync(skill: string, path: string, options?: ReadOptions): Resource;
+
+  /**
+   * The text of a skill, the same that the load tool gives.
+   * @throws {SkillNotFoundError} {@link InvalidSkillError}, {@link NotInvocableError}
+   */
+  load(name: string, options?: LoadOptions): Promise<string>;
+  loadSync(name: string, options?: LoadOptions): string;
+
+  /** Scans again. If that fails, the set stays as it was. */
+  refresh(): Promise<Refresh>;
+  refreshSync(): Refresh;
+
+  /** Lets everything go; every call but this one then throws an `InvalidArgumentError`. */
+  close(): void;
+
+  /** Skills, skipped, blocked, diagnostics and warnings in their wire form. */
+  toJSON(): Json;
+}
+
+/** A `SKILL.md` that was parsed. */
+export interface Document {
+  readonly frontmatter: Frontmatter;
+  /** Everything behind the closing fence, unchanged. */
+  readonly body: string;
+  /** The body without the blank lines around it. */
+  readonly instructions: string;
+  /** Some bytes of the body were no UTF-8 and stand as U+FFFD. */
+  readonly lossy: boolean;
+  readonly diagnostics: readonly Diagnostic[];
+  /** The wire form, names in snake_case. */
+  toJSON(): Json;
+}
+
+/** What validation found. */
+export interface Report {
+  /** Whether no finding is an error. */
+  readonly ok: boolean;
+  readonly diagnostics: readonly Diagnostic[];
+  /** The wire form, names in snake_case. */
+  toJSON(): Json;
+}
+
+/** A well-known root that exists. */
+export interface Root {
+  readonly path: string;
+  readonly scope: "project" | "user";
+  /** The wire form. */
+  toJSON(): Json;
+}
+
+/** Where well-known roots are looked for. */
+export interface ConventionalRootsOptions {
+  /** A client's name: `claude` adds `.claude/skills`. */
+  readonly client?: string | undefined;
+  /** The person's home; without it no roots of scope `user`. */
+  readonly home?: PathLike | undefined;
+  /** The last folder to look at instead of the project root. */
+  readonly stopAt?: PathLike | undefined;
+}
+
+/** Reads the text or the bytes of a `SKILL.md` leniently. What is wrong is in `diagnostics`. */
+export function parse(text: string | Uint8Array): Document;
+
+/**
+ * Checks a skill: its folder, or its `SKILL.md`. The profile is `spec` if none is given.
+ * @throws {InvalidArgumentError} where no skill is at the path
+ */
+export function validate(path: PathLike, options?: { readonly profile?: Profile | undefined }): Promise<Report>;
+export function validateSync(path: PathLike, options?: { readonly profile?: Profile | undefined }): Report;
+
+/** Checks the text or the bytes of a `SKILL.md`, without the rules about its folder and its files. */
+export function validateText(text: string | Uint8Array, options?: { readonly profile?: Profile | undefined }): Report;
+
+/** The well-known roots that exist, nearest first, from `startDir` up to the project root. */
+export function conventionalRoots(startDir: PathLike, options?: ConventionalRootsOptions): Promise<readonly Root[]>;
+export function conventionalRootsSync(startDir: PathLike, options?: ConventionalRootsOptions): readonly Root[];
+
+/** Any tools in the shape that a provider wants; schemas are passed on untouched. */
+export function wrapTools<S extends Style>(tools: readonly ToolDefinition[], style: S): StyledTools[S];
+
+/** The catalogue of codes. Each of kind `error` has its class below; findings are data. */
+export function codes(): { code: string; kind: "error" | "finding"; meaning: string; mend: string }[];
+
+/** Runs the command `skillspan` and returns its exit status; the program's name is left out of `args`. */
+export function main(args: readonly string[]): number;
+
+/** The version of this package and of its native binding. */
+export const version: string;
+
+/** What an error may carry besides its message. */
+export interface ErrorDetails extends ErrorOptions {
+  readonly path?: string | undefined;
+  readonly diagnostics?: readonly Diagnostic[];
+}
+
+/** The base of all errors that skillspan throws. */
+export class SkillspanError extends Error {
+  constructor(message: string, details?: ErrorDetails);
+  /** A code in snake_case; each has its class. */
+  readonly code: string;
+  /** The file or folder concerned. */
+  readonly path: string | undefined;
+  /** The findings behind the failure. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** What a host's store threw, where that led to the failure. */
+  readonly cause?: unknown;
+  /** The wire form. */
+  toJSON(): Json;
+}
+
+/** An option or an argument has a wrong name, type or value. */
+export class InvalidArgumentError extends SkillspanError {
+  static readonly code: "invalid_argument";
+}
+
+/** A skill that is known cannot be loaded because its `SKILL.md` is broken. */
+export class InvalidSkillError extends SkillspanError {
+  static readonly code: "invalid_skill";
+}
+
+/** No visible skill has this name or qualified id. */
+export class SkillNotFoundError extends SkillspanError {
+  static readonly code: "skill_not_found";
+}
+
+/** The skill's frontmatter hides it from this caller. */
+export class NotInvocableError extends SkillspanError {
+  static readonly code: "not_invocable";
+}
+
+/** Two skills have one name, in a dialect where that makes opening fail. */
+export class DuplicateSkillError extends SkillspanError {
+  static readonly code: "duplicate_skill";
+}
+
+/** A root does not exist or is not a folder, in a dialect where that makes opening fail. */
+export class MissingRootError extends SkillspanError {
+  static readonly code: "missing_root";
+}
+
+/** The set offers no tool of this name. */
+export class UnknownToolError extends SkillspanError {
+  static readonly code: "unknown_tool";
+}
+
+/** The skill has no regular file at this path. */
+export class ResourceNotFoundError extends SkillspanError {
+  static readonly code: "resource_not_found";
+}
+
+/** The path leads out of the skill's folder. */
+export class ResourceOutsideSkillError extends SkillspanError {
+  static readonly code: "resource_outside_skill";
+}
+
+/** The file is larger than the limit for its kind. */
+export class ResourceTooLargeError extends SkillspanError {
+  static readonly code: "resource_too_large";
+}
+
+/** Text was demanded, and the file is no UTF-8 text. */
+export class ResourceNotTextError extends SkillspanError {
+  static readonly code: "resource_not_text";
+}
+
+/** A file or folder could not be read. */
+export class UnreadableError extends SkillspanError {
+  static readonly code: "unreadable";
+}
+
+/** A fault in skillspan itself. */
+export class InternalError extends SkillspanError {
+  static readonly code: "internal";
+}

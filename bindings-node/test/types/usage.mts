@@ -1,0 +1,96 @@
+// Compiled, never run: what users write, and what the types must refuse.
+
+import {
+  conventionalRoots,
+  type Diagnostic,
+  parse,
+  type Report,
+  type Skill,
+  SkillNotFoundError,
+  SkillSet,
+  type SkillspanError,
+  type Store,
+  validate,
+  validateText,
+  wrapTools,
+} from "skillspan";
+
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+const is = <A, B>(_same: Equal<A, B>): void => {};
+
+const set = await SkillSet.open("skills", { dialect: "agentskills" });
+is<typeof set, SkillSet>(true);
+is<ReturnType<typeof SkillSet.openSync>, SkillSet>(true);
+await SkillSet.open();
+await SkillSet.open([new URL("file:///skills"), { path: "vendor", scope: "user", trust: "untrusted" }]);
+await SkillSet.open({
+  roots: await conventionalRoots(".", { client: "claude" }),
+  skills: [{ name: "greet", description: "d", instructions: "hello", files: { "a.bin": new Uint8Array(1) } }],
+  provider: async () => [{ name: "later" }],
+  trust: { demand: true, decide: (skill) => skill.scope === "project" },
+  onWarning: (warning) => console.log(warning.code),
+  maxFrontmatterBytes: 1,
+});
+
+const now: Store = { list: () => [], readDocument: () => "", listFiles: () => [], readFile: () => new Uint8Array() };
+const later: Store = {
+  list: async () => ["a"],
+  readDocument: async (id) => id,
+  listFiles: async () => [],
+  readFile: async (_id, path) => Buffer.from(path),
+};
+SkillSet.openSync({ store: now });
+await SkillSet.open({ store: later, onWarning: null });
+
+for (const skill of set) is<typeof skill, Skill>(true);
+const names: string[] = Array.from(set, (skill) => skill.name);
+const found: Skill | undefined = set.find(names[0] ?? "");
+const count: number = set.length;
+const catalog: string = set.catalog({ format: "markdown", preamble: false, include: names });
+is<Awaited<ReturnType<typeof set.load>>, string>(true);
+
+const result = await set.call("load_skill", { name: "pdf" });
+const bytes: Uint8Array | undefined = result.content?.[0]?.bytes;
+const flag: boolean = result.isError;
+
+const tools = await set.tools();
+const schema: unknown = tools[0]?.input_schema;
+const openai = await set.tools({ style: "openai" });
+const parameters: unknown = openai[0]?.function.parameters;
+const mcp = wrapTools(tools, "mcp");
+const inputSchema: unknown = mcp[0]?.inputSchema;
+
+const report: Report = await validate(new URL("file:///skills/pdf"), { profile: "claude" });
+const finding: Diagnostic | undefined = validateText(new Uint8Array()).diagnostics[0];
+const start: number | undefined = finding?.byteStart;
+const hint: string | undefined = parse("").frontmatter.argumentHint;
+
+try {
+  set.get("x");
+} catch (error) {
+  if (error instanceof SkillNotFoundError) {
+    const path: string | undefined = error.path;
+    const base: SkillspanError = error;
+    is<typeof SkillNotFoundError.code, "skill_not_found">(true);
+    console.log(path, base.code, base.diagnostics.length);
+  }
+}
+
+// @ts-expect-error sets are opened
+new SkillSet();
+// @ts-expect-error an unknown option
+await SkillSet.open({ rots: [] });
+// @ts-expect-error options are camelCase
+await SkillSet.open({ sample_limit: 1 });
+// @ts-expect-error roots twice
+await SkillSet.open("skills", { roots: [] });
+// @ts-expect-error an unknown style
+await set.tools({ style: "other" });
+// @ts-expect-error results are frozen
+set.skills[0].name = "x";
+// @ts-expect-error a store needs all four methods
+SkillSet.openSync({ store: { list: () => [] } });
+// @ts-expect-error an unknown profile
+validateText("", { profile: "strict" });
+
+console.log(found, count, catalog, bytes, flag, schema, parameters, inputSchema, report.ok, start, hint);

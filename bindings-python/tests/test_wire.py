@@ -1,0 +1,53 @@
+"""The records and options have the fields of the core's structs, so that no new field is met unawares."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+import skillspan
+from skillspan import CatalogOptions, OpenOptions, Record
+
+CORE = Path(__file__).parents[2] / "core" / "src"
+
+#: The structs that a record is flattened from, where it is not the one of its own name.
+FLATTENED = {
+    "Diagnostic": ["Diagnostic", "Span"],
+    "Fields": ["Fields", "Extensions"],
+    "FileReport": ["FileReport", "Report"],
+    "Frontmatter": ["Frontmatter", "Fields", "Extensions"],
+    "Skill": ["Skill", "Fields", "Extensions"],
+    "SkillWarning": ["Warning"],
+}
+
+
+def fields_of(struct: str) -> set[str]:
+    for file in CORE.rglob("*.rs"):
+        body = re.search(rf"pub struct {struct} \{{\n(.*?)\n\}}", file.read_text("utf-8"), re.DOTALL)
+        if body:
+            kept = re.sub(r"#\[serde\(flatten.*\n.*", "", body[1])
+            return set(re.findall(r"^    pub (\w+):", kept, re.MULTILINE))
+    raise LookupError(struct)
+
+
+RECORDS = [
+    known
+    for known in vars(skillspan).values()
+    if isinstance(known, type) and issubclass(known, Record) and known not in (Record, skillspan.Code)
+]
+
+
+@pytest.mark.parametrize("record", RECORDS)
+def test_records_have_the_fields_of_the_core(record: type[Record]) -> None:
+    structs = FLATTENED.get(record.__name__, [record.__name__])
+    wanted = set().union(*map(fields_of, structs))
+    assert {declared.name for declared in fields(record)} == wanted
+
+
+def test_options_have_the_fields_of_the_core() -> None:
+    assert CatalogOptions.__annotations__.keys() == fields_of("CatalogOptions")
+    host = {"on_warning", "provider"}
+    assert OpenOptions.__annotations__.keys() - host == fields_of("OpenOptions") - {"provided", "roots"}

@@ -1,0 +1,166 @@
+//! What the Ruby side may ask, and what the core answers.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use skillspan::{
+    CatalogOptions, Code, CodeKind, Conventional, Error, LoadOptions, LoadedBy, Profile, ReadAs, SkillSet,
+    Style, ToolDefinition,
+};
+
+/// A call of the public API: its name, or a hash of its name and its arguments.
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Request {
+    Parse,
+    Validate {
+        path: Option<String>,
+        profile: Option<String>,
+    },
+    ConventionalRoots {
+        start_dir: String,
+        client: Option<String>,
+        home: Option<String>,
+        stop_at: Option<String>,
+    },
+    NewSkill {
+        name: String,
+        description: String,
+    },
+    WrapTools {
+        tools: Vec<ToolDefinition>,
+        style: String,
+    },
+    Dialects,
+    Codes,
+    Main {
+        arguments: Vec<String>,
+    },
+    #[cfg(debug_assertions)]
+    Panic,
+
+    Skills,
+    Skipped,
+    Blocked,
+    Diagnostics,
+    Warnings,
+    Snapshot,
+    Size,
+    Dialect,
+    Get {
+        name: String,
+    },
+    Find {
+        name: String,
+    },
+    Catalog {
+        options: Value,
+    },
+    UserMenu,
+    Tools {
+        style: Option<String>,
+    },
+    Call {
+        tool: String,
+        arguments: Value,
+    },
+    Read {
+        skill: String,
+        path: String,
+        r#as: Option<String>,
+    },
+    Load {
+        name: String,
+        arguments: Option<String>,
+        by: Option<String>,
+        substitute: bool,
+    },
+    Refresh,
+}
+
+impl Request {
+    /// Reads a request.
+    ///
+    /// # Errors
+    /// `invalid_argument` for an argument of a wrong type.
+    pub fn read(request: Value) -> Result<Self, Error> {
+        serde_path_to_error::deserialize(request)
+            .map_err(|fault| invalid_argument(&format!("argument `{}`: {}", fault.path(), fault.inner())))
+    }
+
+    /// The answer. `bytes` is the text of `parse` and `validate`.
+    ///
+    /// # Errors
+    /// Those of the core; `invalid_argument` where the request needs a set and the set is closed.
+    pub fn answer(self, set: Option<&Arc<SkillSet>>, bytes: Option<&[u8]>) -> Result<Value, Error> {
+        let set = || set.ok_or_else(|| invalid_argument("the set is closed; open another"));
+        match self {
+            Self::Parse => wire(&skillspan::parse(bytes.unwrap_or_default())),
+            Self::Validate { path, profile } => {
+                let profile = profile.as_deref().map_or(Ok(&Profile::SPEC), Profile::named)?;
+                match (path, bytes) {
+                    (Some(path), None) => wire(&skillspan::validate(&path, profile)?),
+                    (None, Some(bytes)) => wire(&skillspan::validate_text(bytes, profile)),
+                    _ => Err(invalid_argument("wanted either a path or a text")),
+                }
+            }
+            Self::ConventionalRoots { start_dir, client, home, stop_at } => {
+                wire(&skillspan::conventional_roots(&Conventional {
+                    start_dir: &start_dir,
+                    client: client.as_deref(),
+                    home: home.as_deref(),
+                    stop_at: stop_at.as_deref(),
+                }))
+            }
+            Self::NewSkill { name, description } => wire(&skillspan::new_skill(&name, &description)?),
+            Self::WrapTools { tools, style } => wire(&skillspan::wrap_tools(&tools, Style::named(&style)?)),
+            Self::Dialects => wire(&skillspan::dialects().collect::<Vec<_>>()),
+            Self::Codes => {
+                Ok(Code::ALL.iter().map(|code| json!([code, code.kind() == CodeKind::Error])).collect())
+            }
+            Self::Main { arguments } => wire(&skillspan_cli::run(arguments.into_iter().map(Into::into))),
+            #[cfg(debug_assertions)]
+            #[allow(clippy::panic, reason = "the tests see what becomes of it")]
+            Self::Panic => panic!("on purpose"),
+
+            Self::Skills => wire(&set()?.skills()),
+            Self::Skipped => wire(&set()?.snapshot().skipped),
+            Self::Blocked => wire(&set()?.snapshot().blocked),
+            Self::Diagnostics => wire(&set()?.snapshot().diagnostics),
+            Self::Warnings => wire(&set()?.snapshot().warnings),
+            Self::Snapshot => wire(&*set()?.snapshot()),
+            Self::Size => wire(&set()?.len()),
+            Self::Dialect => wire(set()?.dialect()),
+            Self::Get { name } => wire(&set()?.get(&name)?),
+            Self::Find { name } => wire(&set()?.find(&name)),
+            Self::Catalog { options } => wire(&set()?.catalog(&CatalogOptions::from_json(options)?)),
+            Self::UserMenu => wire(&set()?.user_menu()),
+            Self::Tools { style: None } => wire(&set()?.tools()),
+            Self::Tools { style: Some(style) } => Ok(set()?.tools_in(Style::named(&style)?)),
+            Self::Call { tool, arguments } => wire(&set()?.call(&tool, &arguments)),
+            Self::Read { skill, path, r#as } => {
+                let read_as = r#as.as_deref().map_or(Ok(ReadAs::default()), ReadAs::named)?;
+                wire(&set()?.read(&skill, &path, read_as)?)
+            }
+            Self::Load { name, arguments, by, substitute } => {
+                let by = by.as_deref().map_or(Ok(LoadedBy::default()), LoadedBy::named)?;
+                wire(&set()?.load(&name, &LoadOptions { arguments, by, substitute })?)
+            }
+            Self::Refresh => wire(&set()?.refresh()?),
+        }
+    }
+}
+
+/// A result in its wire form.
+///
+/// # Errors
+/// `internal` for a form that no result has.
+pub fn wire<T: Serialize + ?Sized>(value: &T) -> Result<Value, Error> {
+    serde_json::to_value(value).map_err(|fault| Error::new(Code::Internal, fault.to_string()))
+}
+
+/// An `invalid_argument` with this message.
+pub fn invalid_argument(message: &str) -> Error {
+    Error::new(Code::InvalidArgument, message)
+}
