@@ -10,7 +10,8 @@ export PATH := $(PATH):$(HOME)/.cargo/bin
 
 PORT ?= core
 # The ports that can be run, the core first.
-PORTS := $(strip core $(patsubst bindings-%/Makefile,%,$(wildcard bindings-*/Makefile)))
+OTHERS := $(patsubst bindings-%/Makefile,%,$(wildcard bindings-*/Makefile))
+PORTS := $(strip core $(OTHERS))
 
 ifdef CASES
 export SKILLSPAN_CASES := $(abspath $(CASES))
@@ -18,7 +19,7 @@ endif
 
 CARGO_DENY := $(or $(shell command -v cargo-deny),.tools/bin/cargo-deny)
 
-.PHONY: help demo test setup lint unit check tamper conformance docs versions bench
+.PHONY: help demo test setup lint unit check tamper conformance ports quickstarts package thin docs versions bench
 
 help: ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(firstword $(MAKEFILE_LIST)) | expand -t 20
@@ -32,7 +33,7 @@ demo: setup ## Build the command and run it over examples/skills
 		echo; \
 	done
 
-test: setup lint check unit tamper conformance ## Run everything that CI runs, set-up included
+test: setup lint check unit tamper conformance ports quickstarts package ## Run everything that CI runs, set-up included
 
 setup: ## See to what the build needs
 	@.ci/setup
@@ -72,6 +73,24 @@ else ifneq ($(filter $(PORT),$(PORTS)),)
 else
 	@echo "there is no port '$(PORT)'; there are: $(PORTS), and all" >&2; exit 2
 endif
+
+ports: setup ## Lint and test each port, its conformance and tamper runs included
+	@for port in $(OTHERS); do \
+		printf '\n== %s\n' $$port; \
+		$(MAKE) -C bindings-$$port lint || exit 1; \
+		$(MAKE) -C bindings-$$port test || exit 1; \
+		$(MAKE) -C bindings-$$port conformance || exit 1; \
+		.ci/tamper $$port || exit 1; \
+	done
+
+quickstarts: setup ## Run the quickstart of each language: all print the same
+	@.ci/quickstarts
+
+package: setup versions ## Build wheel, tarball, gem and prefix; install each in a clean place and run it there
+	@for port in $(OTHERS); do printf '\n== package %s\n' $$port; $(MAKE) -C bindings-$$port package || exit 1; done
+
+thin: ## Count the code lines of each port
+	@.ci/thin
 
 docs: ## Write docs/errors.md and the matrix of the README
 	cargo run --quiet --locked --example errors > docs/errors.md

@@ -26,7 +26,7 @@ module Skillspan
 
   # Reads a SKILL.md, text or bytes. Never fails: what is wrong is in the document's diagnostics.
   def parse(source)
-    Document.new(Native.parse(source))
+    Document.new(Native.ask(:parse, source))
   end
 
   # Checks a skill (its folder or its SKILL.md), or a `text`, by a profile: `:spec`, `:claude`, `:codex`,
@@ -34,32 +34,33 @@ module Skillspan
   #
   # Raises InvalidArgumentError where nothing is at the path.
   def validate(path = nil, text: nil, profile: nil)
-    Report.new(Native.validate(path, text, profile))
+    Report.new(Native.ask({ validate: { path:, profile: } }, text))
   end
 
   # The well-known roots that exist, from a folder up to its project's root and then in `home`.
   def conventional_roots(start_dir = Dir.pwd, client: nil, home: nil, stop_at: nil)
-    Native.conventional_roots(start_dir, client, home, stop_at).map { |fields| ConventionalRoot.new(fields) }
+    roots = Native.ask({ conventional_roots: { start_dir:, client:, home:, stop_at: } }, nil)
+    roots.map { |root| ConventionalRoot.new(root) }
   end
 
   # Makes a first SKILL.md, without writing it. Raises InvalidSkillError with the problem.
   def new_skill(name, description)
-    NewSkill.new(Native.new_skill(name, description))
+    NewSkill.new(Native.ask({ new_skill: { name:, description: } }, nil))
   end
 
   # Any tools, hashes or definitions, in the shape that a provider wants.
   def wrap_tools(tools, style)
-    Native.wrap_tools(tools.to_a, style)
+    Native.ask({ wrap_tools: { tools: tools.to_a, style: } }, nil)
   end
 
   # The names of all dialects, the default one first.
   def dialects
-    Native.dialects.map(&:to_sym)
+    Native.ask(:dialects, nil).map(&:to_sym)
   end
 
   # Runs the command `skillspan` and returns its exit status.
   def main(arguments = ARGV)
-    Native.main(arguments)
+    Native.ask({ main: { arguments: } }, nil)
   end
 end
 

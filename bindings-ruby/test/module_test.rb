@@ -76,6 +76,15 @@ class ModuleTest < SkillTest
     assert_raises(NoMethodError) { Skillspan::SkillSet.new }
   end
 
+  # Where the locale is C, paths arrive as ASCII that it is not.
+  def test_texts_of_any_encoding_are_read
+    skill("é")
+    roots = [root, root.encode("UTF-16LE"), "#{root}/é".b, "#{root}/é".dup.force_encoding("US-ASCII")]
+    names = roots.map { |path| Skillspan::SkillSet.open(path).map(&:name) }
+
+    assert_equal([["é"]], names.uniq)
+  end
+
   def test_data_that_is_none_is_refused
     circle = []
     circle << circle

@@ -12,6 +12,7 @@ mod host;
 mod pipe;
 mod progress;
 mod roots;
+mod staged;
 mod table;
 mod verbs;
 

@@ -72,6 +72,7 @@ fn the_exit_status_tells_what_happened() {
         ("good/pdf/SKILL.md", PDF.as_bytes()),
         ("bad/pdf/SKILL.md", b"---\nname: PDF\ndescription: d\n---\n"),
         ("empty/README.md", b""),
+        ("app/index.ts", b""),
     ]);
     for (wanted, args) in [
         (0, &["--help"][..]),
@@ -117,6 +118,17 @@ fn the_exit_status_tells_what_happened() {
         (1, &["new", "-", "d"]),
         (1, &["new", "xlsx", ""]),
         (0, &["explain", "skill_not_found"]),
+        (2, &["typegen"]),
+        (2, &["typegen", "--dialect", "toolnexus"]),
+        (2, &["typegen", "--dialect", "b4"]),
+        (1, &["typegen", "--dialect", "b4", "--app", "app", "--check"]),
+        (0, &["typegen", "--dialect", "b4", "--app", "app"]),
+        (0, &["typegen", "--dialect", "b4", "--app", "app", "--check"]),
+        (1, &["typegen", "--dialect", "b4", "--app", "app", "--out", "good"]),
+        (0, &["validate", "good", "--dialect", "b4"]),
+        (2, &["validate", "nowhere", "--dialect", "b4"]),
+        (2, &["validate", "good", "--dialect", "b4", "--strict"]),
+        (2, &["validate", "good", "--dialect", "haystack"]),
     ] {
         let said = place.say(args);
         assert_eq!(said.status, wanted, "{args:?}: {said:?}");
@@ -314,6 +326,70 @@ fn new_refuses_what_is_there_and_leaves_nothing_behind() {
     assert_eq!(place.say(&["new", "docx", "d"]).status, 0);
     let written = place.path().join("app/skills/docx");
     assert_eq!(std::fs::read_dir(written).unwrap().count(), 1);
+}
+
+#[test]
+fn types_are_written_whole_and_compared() {
+    let place = Place::with(&[
+        ("src/app/help/[lang]/index.ts", b""),
+        ("src/app/help/[lang]/skills/faq/SKILL.md", PDF.as_bytes()),
+        ("src/app/help/[lang]/skills/bad/SKILL.md", b"no header\n"),
+        ("src/app/(shop)/cart/index.ts", b""),
+    ]);
+    let typegen = |rest: &[&str]| place.say(&[&["typegen", "--dialect", "b4"], rest].concat());
+    let file = place.path().join(".skillspan/b4.generated.d.ts");
+    let said = typegen(&["--check"]);
+    assert_eq!((said.status, said.text()), (1, ""));
+    assert!(said.err.contains(".d.ts is not there: run `skillspan typegen --dialect b4 --app src/app "));
+    assert!(!file.exists());
+
+    let said = typegen(&[]);
+    assert_eq!((said.status, said.text()), (0, "Wrote types for 2 route(s)\n"));
+    assert_eq!(
+        said.err,
+        "warning: src/app/help/[lang]/skills/bad/SKILL.md is missing required frontmatter. Add a YAML block at \
+         the top with at least `description: …`.\n"
+    );
+    let written = std::fs::read_to_string(&file).unwrap();
+    assert!(written.starts_with("declare module \"b4:routes\" {\n  export type B4RoutePath = \"/cart\" | "));
+    assert_eq!(std::fs::read_dir(place.path().join(".skillspan")).unwrap().count(), 1);
+    assert_eq!(typegen(&["--check"]).status, 0);
+
+    place.write("src/app/index.ts", b"");
+    let said = typegen(&["--check"]);
+    assert!(said.err.contains("error: .skillspan/b4.generated.d.ts is out of date"), "{}", said.err);
+    assert_eq!((said.status, std::fs::read_to_string(&file).unwrap()), (1, written.clone()));
+    assert_eq!(typegen(&["--out", "types.d.ts"]).status, 0);
+    assert!(place.path().join("types.d.ts").is_file());
+
+    place.write("src/app/(home)/index.ts", b"");
+    let said = typegen(&[]);
+    assert_eq!((said.status, said.text()), (1, ""));
+    assert_eq!(
+        said.err,
+        "error[duplicate_route]: Duplicate route pathname \"/\" detected at src/app and src/app/(home)\n"
+    );
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), written);
+}
+
+#[test]
+fn a_route_is_checked_by_its_dialect() {
+    let place = Place::with(&[
+        ("r/skills/a/SKILL.md", b"no header\n"),
+        ("r/skills/b/SKILL.md", b"---\nname: c\ndescription: d\n---\n"),
+        ("r/skills/c/SKILL.md", b"---\ndescription: d\n---\n"),
+        ("r/skills/d.e/SKILL.md", PDF.as_bytes()),
+    ]);
+    let said = place.say(&["validate", "--dialect", "b4", "r"]);
+    assert_eq!((said.status, said.err.as_str()), (1, ""));
+    let lines: Vec<&str> = said.text().lines().collect();
+    assert_eq!(lines.len(), 3);
+    assert!(lines[0].starts_with("r/skills/a/SKILL.md is missing required frontmatter."));
+    assert!(lines[1].starts_with("Duplicate skill name \"c\""));
+    assert!(lines[2].starts_with("warning: skills/d.e: folder names"));
+    let report = place.say(&["validate", "--dialect", "b4", "r", "--json"]).json();
+    assert_eq!(report["files"][0]["path"], "r");
+    assert_eq!(report["files"][0]["diagnostics"][1]["code"], "duplicate_skill");
 }
 
 #[test]

@@ -77,7 +77,7 @@ pub struct Fix {
 /// A finding about a file.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct Diagnostic {
-    /// A code of kind [`crate::CodeKind::Finding`].
+    /// A code of kind [`crate::CodeKind::Finding`]; of kind `Error` where the skill makes opening fail.
     pub code: Code,
     /// How grave it is under the profile that was asked for.
     pub severity: Severity,

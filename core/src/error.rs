@@ -65,6 +65,9 @@ codes! {
     DuplicateSkill = "duplicate_skill", Error,
         "Two skills have one name, in a dialect where that makes opening fail.",
         "Rename one of the two.";
+    DuplicateRoute = "duplicate_route", Error,
+        "Two folders of an app stand for one path, in the dialect `b4`.",
+        "Rename or move one of the two folders.";
     RootMissing = "missing_root", Error,
         "A root does not exist or is not a folder, in a dialect where that makes opening fail.",
         "Correct the path.";
@@ -242,8 +245,8 @@ impl serde::Serialize for Code {
 
 /// An operation that failed.
 ///
-/// `message` says what was found and what was wanted. `path` is the file or folder concerned.
-/// `diagnostics` holds the findings that led to it, empty where there are none.
+/// `message` says what was found and what was wanted. `path` is the file or folder concerned, `skill`
+/// the name of the skill where one made opening fail. `diagnostics` holds the findings that led to it, empty where there are none.
 #[derive(Debug, Clone, thiserror::Error, serde::Serialize)]
 #[error("{message}")]
 pub struct Error {
@@ -256,7 +259,10 @@ pub struct Error {
     pub path: Option<PathBuf>,
     /// What is wrong with the file, without its path, in dialects that tell it apart.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub problem: Option<String>,
+    pub problem: Option<Box<str>>,
+    /// The name of the skill that made opening fail.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub skill: Option<String>,
     /// The findings behind the failure.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub diagnostics: Vec<Diagnostic>,
@@ -265,7 +271,14 @@ pub struct Error {
 impl Error {
     /// An error without path and findings.
     pub fn new(code: Code, message: impl Into<String>) -> Self {
-        Self { code, message: message.into(), path: None, problem: None, diagnostics: Vec::new() }
+        Self {
+            code,
+            message: message.into(),
+            path: None,
+            problem: None,
+            skill: None,
+            diagnostics: Vec::new(),
+        }
     }
 
     /// The same error with the path it is about.
@@ -277,8 +290,15 @@ impl Error {
 
     /// The same error with what is wrong with the file.
     #[must_use]
-    pub fn with_problem(mut self, problem: impl Into<String>) -> Self {
+    pub fn with_problem(mut self, problem: impl Into<Box<str>>) -> Self {
         self.problem = Some(problem.into());
+        self
+    }
+
+    /// The same error with the name of the skill it is about; none if the name is empty.
+    #[must_use]
+    pub fn about(mut self, skill: &str) -> Self {
+        self.skill = (!skill.is_empty()).then(|| skill.to_owned());
         self
     }
 

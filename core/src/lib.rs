@@ -29,6 +29,7 @@ mod policy;
 mod render;
 mod resource;
 mod resource_record;
+mod route;
 pub mod ruby_llm;
 mod rules;
 mod selection;
@@ -39,6 +40,7 @@ mod survey;
 mod text;
 mod tool_result;
 mod tools;
+mod typegen;
 mod validate;
 
 pub use catalog::{CatalogOptions, Format, MenuEntry, Preamble};
@@ -61,6 +63,14 @@ pub use survey::{RootState, Survey, survey};
 pub use tool_result::ToolResult;
 pub use tools::{LoadOptions, LoadedBy, Style, ToolDefinition, wrap as wrap_tools};
 pub use validate::{FileReport, Report, parse, validate, validate_all, validate_text};
+
+/// What a host in the dialect `b4` needs beside a set: the types of its routes, checks of a whole route,
+/// and texts that it shows itself.
+pub mod b4 {
+    pub use crate::dialect::b4::{route_error, tool_member};
+    pub use crate::route::validate;
+    pub use crate::typegen::{TypeGen, typegen};
+}
 
 /// The names of all dialects, the default one first.
 pub fn dialects() -> impl Iterator<Item = &'static str> {

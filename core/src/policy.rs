@@ -189,6 +189,8 @@ pub struct Bounds {
 pub struct ReadingPolicy {
     /// The header.
     pub header: HeaderPolicy,
+    /// Whether keys besides `name` and `description` mean something.
+    pub other_keys: bool,
     /// When the body is read.
     pub body: BodyReading,
     /// The body of a file that is read at a call, or why it cannot be used.
@@ -431,10 +433,14 @@ pub struct ToolsPolicy {
     pub tools: &'static [ToolPolicy],
     /// The text for a tool that is none of them.
     pub unknown_tool: fn(tool: &str) -> String,
+    /// The text for a host's own tool that has the name of one of these.
+    pub name_taken: fn(tool: &str) -> String,
     /// The text for a name that is not there; `names` are the visible ones in order.
     pub not_found: fn(name: &str, names: &[&str]) -> String,
     /// Whether a name whose skill is broken is answered with the reason; else it is not there.
     pub tells_broken: bool,
+    /// Whether a skill is also called by its qualified id.
+    pub ids: bool,
     /// Whether arguments are put into the text of a skill that declares some.
     pub substitutes: bool,
     /// Which files of a skill are shown with its text.

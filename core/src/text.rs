@@ -37,6 +37,20 @@ impl<'a> LineIndex<'a> {
     }
 }
 
+/// The span of `bytes` near the beginning of a text, without an index of it.
+pub fn early_span(text: &str, bytes: Range<usize>) -> Span {
+    let before = text.get(..bytes.start).unwrap_or(text);
+    let before = before.strip_prefix('\u{feff}').unwrap_or(before);
+    let line = before.bytes().filter(|byte| *byte == b'\n').count() + 1;
+    let on_line = before.rsplit('\n').next().unwrap_or_default();
+    Span {
+        line,
+        column: on_line.chars().count() + 1,
+        byte_start: bytes.start,
+        byte_end: bytes.end.max(bytes.start),
+    }
+}
+
 /// The text with every run of white space as one blank, and none at its ends.
 pub fn one_line(text: &str) -> Cow<'_, str> {
     if is_one_line(text) {
@@ -46,11 +60,11 @@ pub fn one_line(text: &str) -> Cow<'_, str> {
 }
 
 // Loops without an early end, which the compiler turns into vector instructions: catalogs are long.
-#[allow(clippy::needless_bitwise_bool, reason = "`||` would end the loop early")]
+#[allow(clippy::needless_bitwise_bool, reason = "a lazy operator is an early end")]
 fn is_one_line(text: &str) -> bool {
     let bytes = text.as_bytes();
     let next = bytes.get(1..).unwrap_or_default();
-    let doubled = bytes.iter().zip(next).fold(false, |any, (a, b)| any | (*a == b' ' && *b == b' '));
+    let doubled = bytes.iter().zip(next).fold(false, |any, (a, b)| any | ((*a == b' ') & (*b == b' ')));
     let others = bytes.iter().fold(false, |any, byte| any | matches!(byte, b'\t'..=b'\r'));
     let at_ends = text.starts_with(' ') || text.ends_with(' ');
     !(doubled || others || at_ends)
@@ -122,6 +136,9 @@ mod tests {
         let x = text.find('x').unwrap();
         assert_eq!((index.span(x..x + 1).line, index.span(x..x + 1).column), (2, 2));
         assert_eq!(index.span(99..100).line, 3);
+        for at in [3, 5, x] {
+            assert_eq!(early_span(text, at..at + 1), index.span(at..at + 1), "{at}");
+        }
     }
 
     #[test]

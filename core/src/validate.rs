@@ -21,6 +21,13 @@ pub struct Report {
     pub diagnostics: Vec<Diagnostic>,
 }
 
+impl Report {
+    pub(crate) fn of(diagnostics: Vec<Diagnostic>) -> Self {
+        let ok = diagnostics.iter().all(|diagnostic| diagnostic.severity != Severity::Error);
+        Self { ok, diagnostics }
+    }
+}
+
 /// The report of one file.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct FileReport {
@@ -53,7 +60,7 @@ pub fn parse(bytes: &[u8]) -> Document {
 /// Checks the text of a `SKILL.md`. Rules about its folder and its files are left out.
 pub fn validate_text(bytes: &[u8], profile: &Profile) -> Report {
     let file = File { path: None, folder: None, name: None, files: None };
-    report(diagnose(&parse_bytes(bytes, &header_policy(profile)), bytes.len() as u64, &file, profile))
+    Report::of(diagnose(&parse_bytes(bytes, &header_policy(profile)), bytes.len() as u64, &file, profile))
 }
 
 /// Checks a skill: its folder, or its `SKILL.md`.
@@ -104,7 +111,13 @@ fn validate_file(path: &str, profile: &Profile) -> Report {
         Err(fault) => {
             let finding = Finding::whole(Code::Unreadable, format!("the file cannot be read: {fault}"));
             let unreadable = Some(Code::Unreadable);
-            return report(rules::grade_all([finding], unreadable, profile, Some(path), &LineIndex::new("")));
+            return Report::of(rules::grade_all(
+                [finding],
+                unreadable,
+                profile,
+                Some(path),
+                &LineIndex::new(""),
+            ));
         }
     };
     let folder_path = fs::parent(path);
@@ -114,12 +127,7 @@ fn validate_file(path: &str, profile: &Profile) -> Report {
     let name = path.rsplit(['/', std::path::MAIN_SEPARATOR]).next();
     let file = File { path: Some(path), folder: folder.as_deref(), name, files: (!cut).then_some(&files) };
     let size = head.stamp.map_or(head.bytes.len() as u64, |stamp| stamp.size);
-    report(diagnose(&parse_bytes(&head.bytes, &header_policy(profile)), size, &file, profile))
-}
-
-fn report(diagnostics: Vec<Diagnostic>) -> Report {
-    let ok = diagnostics.iter().all(|diagnostic| diagnostic.severity != Severity::Error);
-    Report { ok, diagnostics }
+    Report::of(diagnose(&parse_bytes(&head.bytes, &header_policy(profile)), size, &file, profile))
 }
 
 fn diagnose(parsed: &Parsed<'_>, size: u64, file: &File<'_>, profile: &Profile) -> Vec<Diagnostic> {

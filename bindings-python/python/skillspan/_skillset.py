@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import inspect
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 
 from . import _skillspan
@@ -56,7 +56,7 @@ class SkillSet:
         self._on_warning = wire.pop("on_warning", self._print)
         store, provider = wire.pop("store", None), wire.pop("provider", None)
         decide = None
-        if isinstance(wire.get("trust"), dict):
+        if isinstance(wire.get("trust"), Mapping):
             wire["trust"] = dict(wire["trust"])
             decide = wire["trust"].pop("decide", None)
         verdict = decide and (lambda skill: decide(Skill._read(skill)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import secrets
 import tempfile
 import traceback
 from collections import Counter
@@ -77,7 +78,9 @@ class Suite:
         lacking = [need for need in case.data.get("requires", []) if need not in self.offers]
         if lacking:
             return "skipped", f"requires {lacking[0]}"
-        root = Path(tempfile.mkdtemp(prefix="skillspan-")).resolve()
+        # Markdown would write the `_` of other temporary names with a backslash.
+        root = Path(tempfile.gettempdir()).resolve() / f"skillspan-{secrets.token_hex(8)}"
+        root.mkdir()
         try:
             fault = _run(case.dialect, tampered(case.data) if self.tamper else case.data, root)
         except Exception:  # One case must not hide the outcome of the others.

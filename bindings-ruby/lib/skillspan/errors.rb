@@ -7,20 +7,23 @@ module Skillspan
     attr_reader :code
     # The file or folder concerned, or nil.
     attr_reader :path
+    # The name of the skill that made opening fail, or nil.
+    attr_reader :skill
     # The findings that led to the error, a list of Diagnostic.
     attr_reader :diagnostics
 
     # The error of a code: "skill_not_found" is a SkillNotFoundError.
     def self.of(fields)
-      words = fields[:code].split("_")
-      Skillspan.const_get("#{words.map(&:capitalize).join}Error").new(fields[:message], **fields.except(:message))
+      type = Skillspan.const_get("#{fields["code"].split("_").map(&:capitalize).join}Error")
+      type.new(fields["message"], **fields.except("message").transform_keys(&:to_sym))
     end
 
-    def initialize(message = nil, code: nil, path: nil, diagnostics: [])
+    def initialize(message = nil, code: nil, path: nil, skill: nil, diagnostics: [])
       super(message)
       @code = code
       @path = path
-      @diagnostics = diagnostics.map { |fields| Diagnostic.new(fields) }.freeze
+      @skill = skill
+      @diagnostics = diagnostics.map { |finding| Diagnostic.new(finding) }.freeze
     end
 
     # The error as data, with the names it has in every language.
@@ -48,7 +51,7 @@ module Skillspan
     include Failure
   end
 
-  # Two skills that were asked for together have the same name.
+  # Two skills have one name, in a dialect where that makes opening fail.
   class DuplicateSkillError < ArgumentError
     include Failure
   end
@@ -61,6 +64,9 @@ module Skillspan
 
   # The skill's frontmatter hides it from this caller.
   class NotInvocableError < Error; end
+
+  # A root does not exist or is not a folder, in a dialect where that makes opening fail.
+  class MissingRootError < Error; end
 
   # The set offers no tool of this name.
   class UnknownToolError < Error; end
@@ -76,6 +82,9 @@ module Skillspan
 
   # Text was demanded, and the file is no UTF-8 text.
   class ResourceNotTextError < Error; end
+
+  # A file or folder could not be read.
+  class UnreadableError < Error; end
 
   # A fault in skillspan itself.
   class InternalError < Error; end

@@ -6,34 +6,32 @@ module Skillspan
   # Keys that an author chose (`metadata`, `extra`, schemas) stay texts; all others are symbols.
   class Record
     class << self
+      # The names of all fields.
+      attr_reader :members
+
       # The class of each field that holds further records.
       attr_reader :nested
-
-      # The names of all fields.
-      def members
-        @fields
-      end
 
       private
 
       # Declares the fields, those that hold further records with their class.
       def fields(*names, **nested)
-        @fields = names + nested.keys
-        @nested = nested
-        names.each { |name| define_method(name) { @values[name] } }
-        nested.each_key { |name| define_method(name) { @nested[name] } }
+        @members = names + nested.keys
+        @nested = nested.transform_keys(&:to_s)
+        @members.each { |name| define_method(name) { @values[name.to_s] } }
       end
     end
 
+    # `values` are those of the core, with texts as keys.
     def initialize(values)
-      @values = values.freeze
-      @nested = self.class.nested.to_h { |name, type| [name, wrap(type, values[name])] }.freeze
+      nested = self.class.nested.to_h { |name, type| [name, wrap(type, values[name])] }
+      @values = values.merge(nested.compact).freeze
       freeze
     end
 
     # The fields that have a value, with the names they have in every language.
     def to_h
-      @values
+      @values.to_h { |name, value| [name.to_sym, plain(value)] }
     end
 
     # The same as JSON.
@@ -51,7 +49,7 @@ module Skillspan
     end
 
     def ==(other)
-      other.instance_of?(self.class) && other.to_h == to_h
+      other.instance_of?(self.class) && other.values == values
     end
     alias eql? ==
 
@@ -64,10 +62,22 @@ module Skillspan
       "#<#{self.class}#{fields.join(",")}>"
     end
 
+    protected
+
+    attr_reader :values
+
     private
 
     def wrap(type, value)
       value.is_a?(Array) ? value.map { |item| type.new(item) }.freeze : value && type.new(value)
+    end
+
+    def plain(value)
+      case value
+      when Record then value.to_h
+      when Array then value.map { |item| plain(item) }
+      else value
+      end
     end
   end
 end

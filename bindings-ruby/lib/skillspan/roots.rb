@@ -11,7 +11,7 @@ module Skillspan
 
     # Adds a folder after all others.
     def <<(root)
-      raise Failure.of(code: "invalid_argument", message: "a root is nil; wanted a path") if root.nil?
+      raise InvalidArgumentError.new("a root is nil; wanted a path", code: "invalid_argument") if root.nil?
 
       @added << root
       self

@@ -5,6 +5,9 @@ module Skillspan
   class SkillSet
     include Enumerable
 
+    LISTS = { skills: Skill, skipped: Skipped, blocked: Skill, diagnostics: Diagnostic, warnings: Warning }.freeze
+    private_constant :LISTS
+
     class << self
       # Opens a set: walks the roots and reads each skill's frontmatter.
       #
@@ -44,32 +47,32 @@ module Skillspan
 
     # The skills, in the dialect's order.
     def skills
-      wrap(Skill, @native.skills)
+      wrap(Skill, @native.ask(:skills))
     end
 
     # What was found and does not count.
     def skipped
-      wrap(Skipped, @native.skipped)
+      wrap(Skipped, @native.ask(:skipped))
     end
 
     # Skills that may not be used.
     def blocked
-      wrap(Skill, @native.blocked)
+      wrap(Skill, @native.ask(:blocked))
     end
 
     # What was found in files.
     def diagnostics
-      wrap(Diagnostic, @native.diagnostics)
+      wrap(Diagnostic, @native.ask(:diagnostics))
     end
 
     # What was met at opening.
     def warnings
-      wrap(Warning, @native.warnings)
+      wrap(Warning, @native.ask(:warnings))
     end
 
     # The dialect, a symbol.
     def dialect
-      @native.dialect.to_sym
+      @native.ask(:dialect).to_sym
     end
 
     def each(&block)
@@ -81,7 +84,7 @@ module Skillspan
 
     # How many skills the set shows.
     def size
-      @native.size
+      @native.ask(:size)
     end
     alias length size
 
@@ -91,7 +94,7 @@ module Skillspan
 
     # The skill of a name or a qualified id. Raises SkillNotFoundError with close matches.
     def get(name)
-      Skill.new(@native.get(name))
+      Skill.new(@native.ask(get: { name: }))
     end
     alias fetch get
 
@@ -99,32 +102,33 @@ module Skillspan
     def find(name = nil, &block)
       return super if block
 
-      fields = @native.find(name)
+      fields = @native.ask(find: { name: })
       fields && Skill.new(fields)
     end
     alias [] find
 
     # The list of skills that a model sees: `format`, `locations`, `preamble`, `include`, `exclude`.
     def catalog(**options)
-      +@native.catalog(options)
+      +@native.ask(catalog: { options: })
     end
 
     # The skills that a person may call.
     def user_menu
-      wrap(MenuEntry, @native.user_menu)
+      wrap(MenuEntry, @native.ask(:user_menu))
     end
 
     # The tools that a model may call; with a style (`:openai`, `:anthropic`, `:gemini`, `:mcp`) as the
     # plain data that a provider wants.
     def tools(style: nil)
-      tools = @native.tools(style)
+      tools = @native.ask(tools: { style: })
       style ? tools : wrap(ToolDefinition, tools)
     end
 
     # Runs a tool: `set.call(:load_skill, name: "pdf")`. What a model may get wrong comes back as a
     # result with `error?`.
     def call(tool, arguments = {}, **named)
-      ToolResult.new(@native.call(tool, named.empty? ? arguments : arguments.merge(named)))
+      arguments = arguments.merge(named) if named.any?
+      ToolResult.new(@native.ask(call: { tool:, arguments: }))
     end
 
     # Reads a file of a skill; `as: :text` refuses what is no text.
@@ -132,19 +136,19 @@ module Skillspan
     # Raises SkillNotFoundError, InvalidSkillError, ResourceNotFoundError, ResourceOutsideSkillError,
     # ResourceTooLargeError or ResourceNotTextError.
     def read(skill, path, as: nil)
-      Resource.new(@native.read(skill, path, as))
+      Resource.new(@native.ask(read: { skill:, path:, as: }))
     end
 
     # The text of a skill for `by: :user` or `:model`, with `arguments` put in.
     #
     # Raises SkillNotFoundError, InvalidSkillError or NotInvocableError.
     def load(name, arguments: nil, by: nil, substitute: false)
-      +@native.load(name, arguments, by, substitute)
+      +@native.ask(load: { name:, arguments:, by:, substitute: })
     end
 
     # Scans the roots again and tells what changed. Raises what opening raises.
     def refresh
-      Refresh.new(@native.refresh)
+      Refresh.new(@native.ask(:refresh))
     end
 
     # Lets go of everything; each later call raises InvalidArgumentError.
@@ -158,7 +162,9 @@ module Skillspan
 
     # The whole set as data.
     def to_h
-      @native.to_h
+      snapshot = @native.ask(:snapshot)
+      lists = LISTS.to_h { |name, type| [name, wrap(type, snapshot[name.to_s]).map(&:to_h)] }
+      { dialect:, **lists }
     end
 
     # The same as JSON.

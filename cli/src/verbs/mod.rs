@@ -9,6 +9,7 @@ mod new;
 mod read;
 mod show;
 mod tools;
+mod typegen;
 mod validate;
 
 use clap::Subcommand;
@@ -28,6 +29,8 @@ pub enum Verb {
     Tools(tools::Tools),
     New(new::New),
     Explain(explain::Explain),
+    #[command(name = "typegen")]
+    TypeGen(typegen::TypeGen),
     Doctor(doctor::Doctor),
 }
 
@@ -43,6 +46,7 @@ pub fn run(verb: &Verb, console: &mut Console<'_>) -> Result<Status, Failure> {
         Verb::Tools(tools) => tools.run(console),
         Verb::New(new) => new.run(console),
         Verb::Explain(explain) => explain.run(console),
+        Verb::TypeGen(typegen) => typegen.run(console),
         Verb::Doctor(doctor) => doctor.run(console),
     }
 }

@@ -1,6 +1,6 @@
 //! `skillspan new`
 
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use clap::Args;
@@ -8,6 +8,7 @@ use skillspan::new_skill;
 
 use crate::console::Console;
 use crate::failure::{Failure, Status};
+use crate::staged::staged;
 
 /// Write a first SKILL.md
 #[derive(Debug, Args)]
@@ -37,25 +38,12 @@ impl New {
     }
 }
 
-/// Writes beside the target and renames, so that nobody sees half a file and none is replaced.
-#[allow(clippy::disallowed_methods, reason = "the one verb that writes")]
+/// Writes the file; none that is there is replaced.
+#[allow(clippy::disallowed_methods, reason = "a verb that writes")]
 fn write_new(path: &Path, text: &str) -> io::Result<()> {
     if path.symlink_metadata().is_ok() {
         return Err(ErrorKind::AlreadyExists.into());
     }
-    let folder = path.parent().unwrap_or(Path::new("."));
-    std::fs::create_dir_all(folder)?;
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".SKILL.md.");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // As any new file: the process's mask decides.
-        builder.permissions(std::fs::Permissions::from_mode(0o666));
-    }
-    let mut staged = builder.tempfile_in(folder)?;
-    staged.write_all(text.as_bytes())?;
-    staged.as_file().sync_all()?;
-    staged.persist_noclobber(path)?;
+    staged(path, text)?.persist_noclobber(path)?;
     Ok(())
 }

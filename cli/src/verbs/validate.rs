@@ -1,9 +1,11 @@
 //! `skillspan validate`
 
+use std::path::Path;
+
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde_json::json;
-use skillspan::{Error, Profile, validate_all};
+use skillspan::{Error, FileReport, Profile, Severity, b4, shown, validate_all};
 
 use crate::console::Console;
 use crate::failure::{Failure, Status};
@@ -13,7 +15,7 @@ use crate::progress;
 /// Check skills: folders, files, or whole trees
 #[derive(Debug, Args)]
 pub struct Validate {
-    /// Skills, their SKILL.md, or folders that hold skills at any depth
+    /// Skills, their SKILL.md, or folders that hold skills at any depth; with `--dialect b4` route folders
     #[arg(value_name = "PATH", required = true)]
     paths: Vec<String>,
     /// Whose rules count
@@ -22,6 +24,10 @@ pub struct Validate {
     /// Short for `--profile spec`
     #[arg(long, conflicts_with = "profile")]
     strict: bool,
+    /// Check by what a dialect demands of its folders instead
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["profile", "strict"],
+          value_parser = PossibleValuesParser::new(["b4"]))]
+    dialect: Option<String>,
     #[command(flatten)]
     form: Form,
 }
@@ -34,6 +40,9 @@ fn profiles() -> impl TypedValueParser<Value = &'static Profile> {
 impl Validate {
     /// Checks.
     pub fn run(&self, console: &mut Console<'_>) -> Result<Status, Failure> {
+        if self.dialect.is_some() {
+            return self.check_routes(console);
+        }
         let profile = if self.strict { &Profile::SPEC } else { self.profile };
         let mut files = Vec::new();
         let mut status = Status::Done;
@@ -67,6 +76,40 @@ impl Validate {
             let findings = tally(files.iter().flat_map(|file| &file.report.diagnostics));
             let checked = count(files.len(), "skill");
             writeln!(console.aside().writer, "{checked} checked by profile {}: {findings}", profile.name)?;
+        }
+        Ok(status)
+    }
+
+    /// Checks the skills of route folders, one line a problem.
+    #[allow(
+        clippy::disallowed_methods,
+        reason = "a mistyped path is wrong usage, not a route without skills"
+    )]
+    fn check_routes(&self, console: &mut Console<'_>) -> Result<Status, Failure> {
+        let mut status = Status::Done;
+        let mut routes = Vec::new();
+        for path in &self.paths {
+            if Path::new(path).is_dir() {
+                routes.push(FileReport { path: path.clone(), report: b4::validate(path) });
+            } else {
+                let message = format!("no folder is at `{path}`; wanted a route folder");
+                console.aside().say("error", None, &message)?;
+                status = Status::Usage;
+            }
+        }
+        if status == Status::Done && routes.iter().any(|route| !route.report.ok) {
+            status = Status::Failed;
+        }
+        if self.form.is_json() {
+            console.out.json(&json!({"files": routes, "checked": routes.len()}))?;
+            return Ok(status);
+        }
+        for found in routes.iter().flat_map(|route| &route.report.diagnostics) {
+            let message = shown(&found.message);
+            match found.severity {
+                Severity::Error => writeln!(console.out.writer, "{message}")?,
+                _ => console.out.say("warning", None, &found.message)?,
+            }
         }
         Ok(status)
     }

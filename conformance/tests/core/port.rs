@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use skillspan::{
     CatalogOptions, Code, Conventional, Error, LoadOptions, LoadedBy, OpenOptions, Profile, ReadAs,
-    Reference, Selection, SkillSet, Style, ruby_llm,
+    Reference, Selection, SkillSet, Style, b4, ruby_llm,
 };
 
 use crate::host;
@@ -44,7 +44,13 @@ impl Port for Core {
         let arguments = Arguments(arguments);
         match call {
             "parse" => return Ok(json(&skillspan::parse(&arguments.bytes()))),
+            "validate" if self.dialect == "b4" => {
+                return Ok(json(&b4::validate(arguments.text("path"))));
+            }
             "validate" => return arguments.validate(),
+            "typegen" => return result(b4::typegen(arguments.text("path"))),
+            "route_error" => return Ok(json(&b4::route_error(&arguments.texts("messages")))),
+            "tool_member" => return Ok(json(&b4::tool_member())),
             "conventional_roots" => {
                 return Ok(json(&skillspan::conventional_roots(&arguments.conventional())));
             }
@@ -98,6 +104,7 @@ impl Port for Core {
                     set.load(arguments.text("name"), &options)
                 }))
             }
+            "check_tool_names" => result(set.check_tool_names(&arguments.texts("names"))),
             "refresh" => result(set.refresh()),
             "mounts" => Ok(json(&set.mounts())),
             "materialize" => {
@@ -154,6 +161,11 @@ impl Arguments<'_> {
 
     fn text(&self, key: &str) -> &str {
         self.0.get(key).and_then(Value::as_str).unwrap_or_default()
+    }
+
+    fn texts(&self, key: &str) -> Vec<&str> {
+        let items = self.0.get(key).and_then(Value::as_array).into_iter().flatten();
+        items.filter_map(Value::as_str).collect()
     }
 
     fn bytes(&self) -> Vec<u8> {

@@ -74,8 +74,14 @@ fn warm(tree: &Tree) -> Result<()> {
             &mut || open_and_list(root, 1),
             &mut || open_and_list(root, 2),
             &mut || open_and_list(root, 0),
-            &mut || Ok(drop(black_box(set.refresh()?))),
-            &mut || Ok(drop(black_box(validate_all(&spelled, &Profile::SPEC)?))),
+            &mut || {
+                black_box(set.refresh()?);
+                Ok(())
+            },
+            &mut || {
+                black_box(validate_all(&spelled, &Profile::SPEC)?);
+                Ok(())
+            },
         ] as [Run<'_>; 6],
     )?;
     print("floor", floor, None);

@@ -51,6 +51,7 @@ pub const POLICY: Policy = Policy {
     references: None,
     reading: ReadingPolicy {
         header: HEADER,
+        other_keys: true,
         body: BodyReading::OnCall,
         body_text: readable_body,
         max_bytes: Some(MAX_SKILL_BYTES),
@@ -89,8 +90,10 @@ pub const POLICY: Policy = Policy {
             },
         ],
         unknown_tool: |tool| format!("Unknown tool: {tool}"),
+        name_taken,
         not_found,
         tells_broken: true,
+        ids: true,
         substitutes: true,
         files: FileList::Sorted(50),
         render,
@@ -102,6 +105,11 @@ pub const POLICY: Policy = Policy {
         refuse,
     },
 };
+
+/// The text for a host's own tool that has the name of one of the set's.
+pub fn name_taken(tool: &str) -> String {
+    format!("The tool name `{tool}` is taken by a tool for skills; give the host's own tool another name.")
+}
 
 /// The body of a file whose header can be read; else what is wrong with the header.
 pub fn readable_body(parsed: &Parsed<'_>) -> Result<String, BodyFault> {

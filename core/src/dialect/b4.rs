@@ -35,13 +35,16 @@ pub const POLICY: Policy = Policy {
     },
     layout: Layout::Flat(FlatPolicy { first_only: false, admits }),
     references: None,
-    reading: ReadingPolicy { header: HEADER, body: BodyReading::AtOpen, body_text, max_bytes: None },
+    reading: ReadingPolicy {
+        header: HEADER,
+        other_keys: false,
+        body: BodyReading::AtOpen,
+        body_text,
+        max_bytes: None,
+    },
     identity: IdentityPolicy { judge, unread, broken: BrokenSkill::Raised },
     duplicates: DuplicatePolicy::Raised(|duplicate| {
-        format!(
-            "Duplicate skill name \"{}\" — collision between {} and {}. Each skill name must be unique.",
-            duplicate.name, duplicate.first, duplicate.this
-        )
+        duplicate_name(duplicate.name, duplicate.first, duplicate.this)
     }),
     order: SkillOrder::Name,
     data: DataPolicy { checked: true, judge: Some(inline) },
@@ -57,14 +60,96 @@ pub const POLICY: Policy = Policy {
             run,
         }],
         unknown_tool: |tool| format!("Unknown tool: {tool}"),
+        name_taken,
         not_found,
         tells_broken: false,
+        ids: false,
         substitutes: false,
         files: FileList::Never,
         render: |loaded: &Loaded<'_>| loaded.body.to_owned(),
     },
     resources: agentskills::POLICY.resources,
 };
+
+/// The text for a name that two skills of a route have.
+pub fn duplicate_name(name: &str, first: &str, this: &str) -> String {
+    format!(
+        "Duplicate skill name \"{name}\" — collision between {first} and {this}. Each skill name must be unique."
+    )
+}
+
+/// The text of a host that reports a failed route, with a line for each message and no final newline.
+///
+/// ```
+/// let text = skillspan::b4::route_error(&["Failed to read app/skills/tea/SKILL.md"]);
+/// assert!(text.ends_with("\n  [skills#load] Failed to read app/skills/tea/SKILL.md"));
+/// ```
+pub fn route_error<M: AsRef<str>>(messages: &[M]) -> String {
+    let lines = messages.iter().map(|message| format!("\n  [skills#load] {}", message.as_ref()));
+    std::iter::once("Capability error during route prep:".to_owned()).chain(lines).collect()
+}
+
+/// The line that declares the tool in the types of a route, with its six blanks and no line break.
+///
+/// For hosts that write the file of types themselves; [`typegen`](crate::b4::typegen) writes all of it.
+pub fn tool_member() -> String {
+    format!("      readonly {TOOL}: (input: {{ name: string }}) => Promise<string>;")
+}
+
+/// The file of types: all routes in the order given, and the tool of those that have a skill.
+pub fn declarations(routes: &[(&str, bool)]) -> String {
+    let paths: Vec<String> = routes.iter().map(|(path, _)| quoted(path)).collect();
+    let union = if paths.is_empty() { "never".to_owned() } else { paths.join(" | ") };
+    let (mut params, mut tools) = (String::new(), String::new());
+    for ((path, has_skill), name) in routes.iter().zip(&paths) {
+        params.extend(["  ", name, ": ", &params_of(path), ";\n"]);
+        if *has_skill {
+            tools.extend(["    ", name, ": {\n", &tool_member(), "\n    };\n"]);
+        }
+    }
+    let block = |lines: &str| if lines.is_empty() { "{}".to_owned() } else { format!("{{\n{lines}  }}") };
+    let (params, tools) = (block(&params), block(&tools));
+    format!(
+        "declare module \"b4:routes\" {{\n  export type B4RoutePath = {union};\n\n  export interface \
+         B4RouteParams {params}\n\n  export interface B4RouteTools {tools}\n\n  export type RouteTools<P extends \
+         B4RoutePath> = B4RouteTools[P];\n}}\n"
+    )
+}
+
+/// The parameters that the segments of a path stand for, as a type.
+fn params_of(path: &str) -> String {
+    let params: Vec<String> = path.split('/').filter_map(param).collect();
+    if params.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", params.join("; ")) }
+}
+
+/// The parameter of a segment `[x]`, `[...x]` or `[[...x]]`.
+fn param(segment: &str) -> Option<String> {
+    let inside = |open, close| {
+        let name: &str = segment.strip_prefix(open)?.strip_suffix(close)?;
+        (!name.is_empty()).then(|| property(name))
+    };
+    if let Some(name) = inside("[[...", "]]") {
+        return Some(format!("{name}?: string[]"));
+    }
+    if let Some(name) = inside("[...", "]") {
+        return Some(format!("{name}: string[]"));
+    }
+    Some(format!("{}: string", inside("[", "]")?))
+}
+
+/// The name of a property: quoted where it is no identifier.
+fn property(name: &str) -> String {
+    let begins = name.starts_with(|c: char| c.is_alphabetic() || matches!(c, '_' | '$'));
+    if begins && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '$')) {
+        name.to_owned()
+    } else {
+        quoted(name)
+    }
+}
+
+fn quoted(text: &str) -> String {
+    Value::from(text).to_string()
+}
 
 fn admits(folder: &str) -> Admission {
     let word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
@@ -272,6 +357,13 @@ fn run(shelf: &dyn Shelf, given: &Value) -> Result<ToolResult, Error> {
         Some(skill) => shelf.text(skill, name, None).map(ToolResult::text),
         None => Ok(ToolResult::text(not_found(name, &shelf.names()))),
     }
+}
+
+fn name_taken(tool: &str) -> String {
+    format!(
+        "Capability conflict: tool name \"{tool}\" is contributed by a capability and also defined in tools/. \
+         Remove the user tool or remove the capability marker file."
+    )
 }
 
 fn not_found(name: &str, names: &[&str]) -> String {

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::agentskills;
 use crate::diagnostic::Warning;
 use crate::document::Parsed;
 use crate::document::header::{Duplicates, Header, HeaderPolicy};
@@ -43,6 +44,7 @@ pub const POLICY: Policy = Policy {
             late_fence: true,
             max_bytes: None,
         },
+        other_keys: false,
         body: BodyReading::OnCallJudgedAtOpen,
         body_text,
         max_bytes: None,
@@ -82,8 +84,10 @@ pub const POLICY: Policy = Policy {
             },
         ],
         unknown_tool: |tool| format!("Tool '{tool}' not found. Available tools: load_skill, read_skill_file"),
+        name_taken: agentskills::name_taken,
         not_found,
         tells_broken: false,
+        ids: false,
         substitutes: false,
         files: FileList::All,
         render,

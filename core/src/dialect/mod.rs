@@ -1,7 +1,7 @@
 //! The dialects: one preset of policies and texts each, no machinery.
 
 mod agentskills;
-mod b4;
+pub mod b4;
 mod haystack;
 pub mod ruby_llm;
 mod toolnexus;

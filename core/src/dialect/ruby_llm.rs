@@ -46,6 +46,7 @@ pub const POLICY: Policy = Policy {
             late_fence: false,
             max_bytes: None,
         },
+        other_keys: false,
         body: BodyReading::OnCallJudgedAtOpen,
         body_text: agentskills::readable_body,
         max_bytes: Some(MAX_BYTES),
@@ -72,8 +73,10 @@ pub const POLICY: Policy = Policy {
             run,
         }],
         unknown_tool: |tool| as_json(&format!("Unknown tool: {tool}")),
+        name_taken: agentskills::name_taken,
         not_found,
         tells_broken: false,
+        ids: false,
         substitutes: false,
         files: FileList::Never,
         render,
@@ -305,8 +308,8 @@ fn as_json(message: &str) -> String {
 fn load(shelf: &dyn Shelf, given: &Value) -> Result<ToolResult, Error> {
     let (name, file) = arguments(given)
         .map_err(|problem| Error::new(Code::InvalidArgument, format!("Invalid tool arguments: {problem}")))?;
-    let skill = shelf.find(name).filter(|skill| skill.name == name);
-    let skill = skill.ok_or_else(|| Error::new(Code::SkillNotFound, not_found(name, &shelf.names())))?;
+    let missing = || Error::new(Code::SkillNotFound, not_found(name, &shelf.names()));
+    let skill = shelf.find(name).ok_or_else(missing)?;
     match file {
         "" | "SKILL.md" | "./SKILL.md" => shelf.text(skill, name, None).map(ToolResult::text),
         file => match shelf.read(skill, name, file)?.text {

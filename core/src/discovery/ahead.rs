@@ -18,16 +18,23 @@ use crate::store::fs::{self, EntryKind, Listing};
 pub struct Ahead {
     /// Its skill.
     pub found: Found,
-    /// Its entries, where the walk will go on below it.
-    pub listing: Option<io::Result<Listing>>,
-    /// The same of its folders, by their place among the entries.
-    pub below: Vec<Option<Box<Ahead>>>,
+    /// What lies in it, where the walk will go on below it.
+    pub below: Option<Box<Below>>,
 }
 
-impl Ahead {
-    /// The skill alone.
-    pub fn only(found: Found) -> Self {
-        Self { found, listing: None, below: Vec::new() }
+/// What lies in a folder.
+#[derive(Debug)]
+pub struct Below {
+    /// Its entries.
+    pub listing: io::Result<Listing>,
+    /// What was read of its folders, by their place among the entries.
+    pub folders: Vec<Option<Ahead>>,
+}
+
+impl Below {
+    /// The entries alone.
+    pub fn listed(folder: &str) -> Self {
+        Self { listing: fs::list(folder), folders: Vec::new() }
     }
 }
 
@@ -52,17 +59,18 @@ impl LookAhead<'_> {
         let found = self.reader.read(self.root, place, SKILL_FILE, room);
         let ends_here = matches!(found, Found::Skill(_)) && !self.rules.nested;
         if ends_here || take(&self.directories, 1) == 0 {
-            return Ahead::only(found);
+            return Ahead { found, below: None };
         }
-        let listing = fs::list(&place.location);
-        let below = match &listing {
-            Ok(listing) if !self.rules.respect_gitignore => self.look_below(place, listing),
-            _ => Vec::new(),
-        };
-        Ahead { found, listing: Some(listing), below }
+        let mut below = Below::listed(&place.location);
+        if let Ok(listing) = &below.listing
+            && !self.rules.respect_gitignore
+        {
+            below.folders = self.look_below(place, listing);
+        }
+        Ahead { found, below: Some(Box::new(below)) }
     }
 
-    fn look_below(&self, parent: &Place, listing: &Listing) -> Vec<Option<Box<Ahead>>> {
+    fn look_below(&self, parent: &Place, listing: &Listing) -> Vec<Option<Ahead>> {
         let depth = parent.depth + 1;
         if self.rules.bounds.depth.is_some_and(|limit| depth > limit) {
             return Vec::new();
@@ -78,7 +86,7 @@ impl LookAhead<'_> {
                     ignores: IgnoreChain::default(),
                     ahead: None,
                 };
-                Box::new(self.look(&place, room))
+                self.look(&place, room)
             })
         };
         entries.par_iter().map_init(Vec::new, look).collect()

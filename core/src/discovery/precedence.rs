@@ -2,6 +2,7 @@
 
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use super::candidate::{Candidate, Event};
@@ -50,7 +51,7 @@ pub struct Rules<'a> {
     /// What a skill that cannot be used leads to.
     pub broken: BrokenSkill,
     /// What paths in messages are relative to.
-    pub base: Option<&'a str>,
+    pub base: Option<String>,
     /// The host's filter.
     pub filter: Option<&'a BTreeMap<String, bool>>,
     /// The host's trust.
@@ -65,7 +66,7 @@ pub struct Rules<'a> {
 pub fn settle(events: Vec<Event>, rules: &Rules<'_>) -> Result<Settled, Error> {
     let mut settled = Settled { records: Vec::with_capacity(events.len()), ..Settled::default() };
     let mut ids = HashSet::with_capacity(events.len());
-    let mut winners: HashMap<(Option<Arc<str>>, String), usize> = HashMap::with_capacity(events.len());
+    let mut winners: HashMap<Named, usize> = HashMap::with_capacity(events.len());
     for event in events {
         let mut candidate = match event {
             Event::Found(candidate) => candidate,
@@ -103,8 +104,7 @@ pub fn settle(events: Vec<Event>, rules: &Rules<'_>) -> Result<Settled, Error> {
         let standing = if is_blocked(&candidate, rules) {
             Standing::Blocked
         } else {
-            let name = (candidate.skill.namespace.clone(), candidate.skill.name.clone());
-            match winners.entry(name) {
+            match winners.entry(Named(Arc::clone(&candidate.skill))) {
                 Entry::Occupied(winner) => {
                     let winner = settled.records.get(*winner.get());
                     let winner = winner.map(|(winner, _)| Arc::clone(&winner.skill));
@@ -131,12 +131,36 @@ fn raised(skill: &Skill, reason: Code, message: &str, rules: &Rules<'_>) -> Erro
     let error = match rules.broken {
         BrokenSkill::Skipped | BrokenSkill::Raised => Error::new(reason, message),
         BrokenSkill::RaisedWithFile => {
-            let file = shown(&skill.location, rules.base);
+            let file = shown(&skill.location, rules.base.as_deref());
             Error::new(reason, format!("{file}: {message}")).with_problem(message)
         }
     };
-    error.at(&skill.location)
+    error.at(&skill.location).about(&skill.name)
 }
+
+/// A skill by what must be unique among those that are seen: its name in its namespace.
+#[derive(Debug)]
+struct Named(Arc<Skill>);
+
+impl Named {
+    fn key(&self) -> (Option<&str>, &str) {
+        (self.0.namespace.as_deref(), &self.0.name)
+    }
+}
+
+impl Hash for Named {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key().hash(state);
+    }
+}
+
+impl PartialEq for Named {
+    fn eq(&self, other: &Self) -> bool {
+        self.key() == other.key()
+    }
+}
+
+impl Eq for Named {}
 
 fn unique_id(candidate: &Candidate, roots: &[RootPlace], taken: &mut HashSet<String>) -> String {
     let skill = &candidate.skill;
@@ -207,10 +231,14 @@ fn shadow(
                 name,
                 first,
                 this,
-                folders: (shown(winner.directory(), rules.base), shown(skill.directory(), rules.base)),
+                folders: (
+                    shown(winner.directory(), rules.base.as_deref()),
+                    shown(skill.directory(), rules.base.as_deref()),
+                ),
                 root: root.map_or("", |root| &root.shown),
             };
-            return Err(Error::new(Code::DuplicateSkill, word(&duplicate)).at(&skill.location));
+            let error = Error::new(Code::DuplicateSkill, word(&duplicate));
+            return Err(error.at(&skill.location).about(&skill.name));
         }
     }
     settled.skipped.push(Skipped {

@@ -18,7 +18,7 @@ use crate::options::Links;
 use crate::policy::{BodyReading, Draft, IdentityPolicy, Obstacle, ReadingPolicy, Unread};
 use crate::skill::{Origin, Skill};
 use crate::store::fs::{self, Extent, Head, Probe, Stamp};
-use crate::text::LineIndex;
+use crate::text::early_span;
 
 // A file written this shortly before the scan may be written again within the same tick of its clock.
 const YOUNG: Duration = Duration::from_secs(2);
@@ -88,9 +88,9 @@ impl Reader<'_> {
         if let Some(same) = self.same_content(&location, &seen) {
             return Found::Skill(Box::new(same));
         }
-        let mut skill = Self::blank(root, place, location);
-        skill.real_path = Some(real_path);
         let folder = last_segment(place.naming_path());
+        let mut skill = Self::blank(root, folder, location);
+        skill.real_path = Some(real_path);
         let file = InFolder { root, folder, file, leaves_folder };
         let mut candidate = self.candidate(skill, &head, Some(file), root.number);
         candidate.seen = seen;
@@ -171,10 +171,10 @@ impl Reader<'_> {
         }
     }
 
-    fn blank(root: &RootPlace, place: &Place, location: String) -> Skill {
+    fn blank(root: &RootPlace, name: &str, location: String) -> Skill {
         Skill {
             id: String::new(),
-            name: last_segment(place.naming_path()).to_owned(),
+            name: name.to_owned(),
             description: None,
             location,
             real_path: None,
@@ -211,7 +211,7 @@ impl Reader<'_> {
         let candidate = Candidate {
             skip: Some((code, message)),
             diagnostics: vec![diagnostic],
-            ..Candidate::new(Self::blank(root, place, location), root.number)
+            ..Candidate::new(Self::blank(root, last_segment(place.naming_path()), location), root.number)
         };
         Found::Skill(Box::new(self.with_last_good_fields(candidate)))
     }
@@ -236,7 +236,8 @@ impl Reader<'_> {
                 skill.content = Some(body.into_owned());
             }
         }
-        let (fields, field_findings) = Fields::read(&header);
+        let (fields, field_findings) =
+            if self.reading.other_keys { Fields::read(&header) } else { Default::default() };
         let mut findings = std::mem::take(&mut header.findings);
         findings.extend(field_findings);
         let judgement = (self.identity.judge)(&Draft {
@@ -257,7 +258,7 @@ impl Reader<'_> {
         });
         let name_value =
             judgement.name.as_ref().and(header.value("name")).filter(|value| value.text().is_some());
-        let name_span = name_value.map_or(Span::START, |value| early_span(&head.bytes, value.bytes.clone()));
+        let name_span = name_value.map_or(Span::START, |value| place_of(&head.bytes, value.bytes.clone()));
         skill.fields = judgement.fields.unwrap_or(fields);
         skill.description = judgement.description;
         skill.dir = judgement.dir;
@@ -300,10 +301,9 @@ struct InFolder<'a> {
     leaves_folder: bool,
 }
 
-/// The place of some bytes near the beginning of a file, without an index of all of it.
-fn early_span(bytes: &[u8], range: std::ops::Range<usize>) -> Span {
+fn place_of(bytes: &[u8], range: std::ops::Range<usize>) -> Span {
     let before = bytes.get(..range.end).and_then(|before| std::str::from_utf8(before).ok());
-    before.map_or(Span::START, |text| LineIndex::new(text).span(range))
+    before.map_or(Span::START, |text| early_span(text, range))
 }
 
 /// A blank record of a skill that does not lie on disk.
@@ -329,7 +329,8 @@ pub fn logical(base: String, name: String) -> Skill {
 }
 
 fn last_segment(path: &str) -> &str {
-    path.trim_end_matches(std::path::is_separator).rsplit(std::path::is_separator).next().unwrap_or(path)
+    let path = path.trim_end_matches(std::path::is_separator);
+    path.rfind(std::path::is_separator).and_then(|at| path.get(at + 1..)).unwrap_or(path)
 }
 
 impl Place {

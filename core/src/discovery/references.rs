@@ -103,6 +103,8 @@ impl Finder<'_> {
         let place = Place::new(location, real);
         match self.reader.read(root, &place, SKILL_FILE, &mut Vec::new()) {
             Found::Nothing => Outcome::Nothing,
+            // A disk may take `skill.md` for the name that was asked for.
+            Found::Skill(_) if !fs::is_spelled(&place.location, SKILL_FILE) => Outcome::Nothing,
             Found::Skill(candidate) => {
                 self.known.insert(place.real);
                 Outcome::Event(Event::Found(candidate))

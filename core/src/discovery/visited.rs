@@ -21,7 +21,7 @@ impl Visited {
     }
 
     /// The event of a folder that was entered before, if it holds a skill; `None` for a new one.
-    #[allow(clippy::option_option, reason = "new, known without a skill, known with one")]
+    #[allow(clippy::option_option, reason = "met or not is one question, a skill or not another")]
     pub fn get(&self, real: &str) -> Option<Option<usize>> {
         if self.may_repeat { self.by_path.get(real).copied() } else { None }
     }

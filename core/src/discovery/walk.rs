@@ -6,8 +6,8 @@ use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 
-use super::ahead::{Ahead, LookAhead};
-use super::candidate::Event;
+use super::ahead::{Ahead, Below, LookAhead};
+use super::candidate::{Candidate, Event};
 use super::gitignore::IgnoreChain;
 use super::reading::{Found, Reader};
 use super::roots::RootPlace;
@@ -83,7 +83,7 @@ pub struct Place {
     /// The ignore files that count for it.
     pub ignores: IgnoreChain,
     /// What was read of it before the walk came here.
-    pub ahead: Option<Box<Ahead>>,
+    pub ahead: Option<Ahead>,
 }
 
 impl Place {
@@ -187,10 +187,18 @@ impl<'a> Walker<'a> {
             let Some(Step::Enter(place)) = child else { continue };
             if !self.known.contains(&place.real) {
                 let found = self.reader.read(root, &place, SKILL_FILE, &mut self.room);
-                let Found::Skill(mut candidate) = found else { continue };
-                if let Admission::Skipped(code, message) = admission {
-                    candidate.skip = Some((code, message));
+                let Found::Skill(candidate) = found else { continue };
+                // A disk may take `skill.md` for the name that was asked for.
+                if !fs::is_spelled(&place.location, SKILL_FILE) {
+                    continue;
                 }
+                let candidate = match admission {
+                    Admission::Skipped(code, message) => {
+                        let skip = Some((code, message));
+                        Box::new(Candidate { skip, ..Candidate::new(candidate.skill, root.number) })
+                    }
+                    Admission::Taken | Admission::PassedOver => candidate,
+                };
                 self.events.push(Event::Found(candidate));
             }
             if flat.first_only {
@@ -207,9 +215,9 @@ impl<'a> Walker<'a> {
         count: &mut Count,
         stack: &mut Vec<Step>,
     ) -> Option<usize> {
-        let Ahead { found, listing, below } = match place.ahead.take() {
-            Some(ahead) => *ahead,
-            None => Ahead::only(self.reader.read(root, place, SKILL_FILE, &mut self.room)),
+        let (found, below) = match place.ahead.take() {
+            Some(Ahead { found, below }) => (found, below),
+            None => (self.reader.read(root, place, SKILL_FILE, &mut self.room), None),
         };
         let mut skill = self.take(found);
         if skill.is_some() && !self.rules.nested {
@@ -220,7 +228,8 @@ impl<'a> Walker<'a> {
             return skill;
         }
         count.directories += 1;
-        let listing = match listing.unwrap_or_else(|| fs::list(&place.location)) {
+        let Below { listing, folders } = below.map_or_else(|| Below::listed(&place.location), |below| *below);
+        let listing = match listing {
             Ok(listing) => listing,
             Err(fault) => {
                 self.obstacle(
@@ -264,8 +273,8 @@ impl<'a> Walker<'a> {
                 place.ignores.clone()
             };
         let first = stack.len();
-        let below = below.into_iter().chain(std::iter::repeat_with(|| None));
-        for (entry, ahead) in entries.iter().zip(below) {
+        let folders = folders.into_iter().chain(std::iter::repeat_with(|| None));
+        for (entry, ahead) in entries.iter().zip(folders) {
             match self.child(root, place, entry, &ignores, count) {
                 Some(Step::Enter(child)) => {
                     let fresh = self.rules.order == WalkOrder::DepthFirst
@@ -370,7 +379,7 @@ impl<'a> Walker<'a> {
                 if let Step::Enter(place) = step
                     && place.ahead.is_none()
                 {
-                    place.ahead = Some(Box::new(ahead.look(place, room)));
+                    place.ahead = Some(ahead.look(place, room));
                 }
             });
         });

@@ -18,7 +18,7 @@ pub(super) fn read(source: &str, offset: usize) -> Option<Vec<Entry<'_>>> {
     // The mapping that the indented lines belong to, not yet put in `entries`.
     let mut outer: Option<(Node<'_>, Vec<Entry<'_>>)> = None;
     let mut start = offset;
-    for line in source.split_inclusive('\n') {
+    for line in lines(source) {
         let text = line.strip_suffix('\n').unwrap_or(line);
         let text = if text.len() < line.len() { text.strip_suffix('\r').unwrap_or(text) } else { text };
         if let Some(inner) = text.strip_prefix("  ") {
@@ -37,6 +37,17 @@ pub(super) fn read(source: &str, offset: usize) -> Option<Vec<Entry<'_>>> {
     }
     close(&mut entries, outer)?;
     (!entries.is_empty()).then_some(entries)
+}
+
+/// The lines with their ends.
+fn lines(source: &str) -> impl Iterator<Item = &str> {
+    let mut rest = source;
+    std::iter::from_fn(move || {
+        let end = memchr::memchr(b'\n', rest.as_bytes()).map_or(rest.len(), |at| at + 1);
+        let (line, behind) = rest.split_at_checked(end)?;
+        rest = behind;
+        (!line.is_empty()).then_some(line)
+    })
 }
 
 fn close<'a>(entries: &mut Vec<Entry<'a>>, outer: Option<(Node<'a>, Vec<Entry<'a>>)>) -> Option<()> {
@@ -104,7 +115,9 @@ pub(super) fn is_plain(text: &str) -> bool {
     }
     // Without an early end the compiler makes vector instructions of it: descriptions are long.
     let pairs = bytes.iter().zip(bytes.get(1..).unwrap_or_default());
-    let marks = pairs.fold(false, |any, pair| any | matches!(pair, (b':', b' ') | (b' ', b'#')));
+    let marks = pairs.fold(false, |any, (byte, next)| {
+        any | ((*byte == b':') & (*next == b' ')) | ((*byte == b' ') & (*next == b'#'))
+    });
     !marks && is_printable(text)
 }
 

@@ -17,6 +17,10 @@ fn check(subject: &Subject<'_>, findings: &mut Vec<Finding>) {
     let Some((description, bytes)) = subject.text_value("description") else {
         return;
     };
+    // A character has at least one byte.
+    if description.len() <= LIMIT {
+        return;
+    }
     let length = description.chars().count();
     if length > LIMIT {
         findings.push(Finding::at(

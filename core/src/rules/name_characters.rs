@@ -34,8 +34,9 @@ fn fault(name: &str, profile: &Profile) -> Option<String> {
         return Some(format!("holds {}; profile `{}` allows only ASCII", shown_char(c), profile.name));
     }
     let name = normalised(name);
-    let is_lower = |c: char| c.is_ascii_lowercase() || c.to_lowercase().eq([c]);
-    let is_allowed = |c: char| c == '-' || is_letter_or_digit(c) && is_lower(c);
+    let is_allowed = |c: char| {
+        matches!(c, 'a'..='z' | '0'..='9' | '-') || is_letter_or_digit(c) && c.to_lowercase().eq([c])
+    };
     if let Some(c) = name.chars().find(|c| !is_allowed(*c) && !is_hidden(*c)) {
         let wanted = "allowed are lower-case letters, digits and single hyphens between them";
         return Some(format!("holds {}; {wanted}", shown_char(c)));

@@ -21,7 +21,7 @@ pub(super) fn is_letter_or_digit(c: char) -> bool {
 /// A control that is not seen or that changes the direction of what is.
 pub(super) fn is_hidden(c: char) -> bool {
     if c.is_ascii() {
-        return c.is_control() && !c.is_whitespace();
+        return c.is_ascii_control() && !c.is_whitespace();
     }
     match c.general_category() {
         GeneralCategory::Format | GeneralCategory::LineSeparator | GeneralCategory::ParagraphSeparator => {

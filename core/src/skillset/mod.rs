@@ -16,9 +16,8 @@ use crate::policy::Policy;
 use crate::selection::Selection;
 use crate::skill::Skill;
 
-use open::Start;
-
 pub use mounts::Mount;
+pub use open::{Start, find};
 pub use snapshot::{Record, Snapshot};
 
 /// Skills opened from roots, data, a store and a provider.
@@ -112,7 +111,7 @@ impl SkillSet {
 
     /// The skill of a bare name (of several the winner) or of a qualified id (any).
     pub fn find(&self, name: &str) -> Option<Arc<Skill>> {
-        self.snapshot().record(name).map(|record| Arc::clone(&record.skill))
+        self.record(&self.snapshot(), name).map(|record| Arc::clone(&record.skill))
     }
 
     /// As [`find`](Self::find), where the skill must be there.
@@ -121,16 +120,21 @@ impl SkillSet {
     /// `skill_not_found`; its message lists close matches and other names.
     pub fn get(&self, name: &str) -> Result<Arc<Skill>, Error> {
         let snapshot = self.snapshot();
-        match snapshot.record(name) {
+        match self.record(&snapshot, name) {
             Some(record) => Ok(Arc::clone(&record.skill)),
             None => Err(Error::new(Code::SkillNotFound, self.not_found_text(&snapshot, name))),
         }
     }
 
+    /// The record that a name stands for in this dialect.
+    pub(crate) fn record<'a>(&self, snapshot: &'a Snapshot, name: &str) -> Option<&'a Record> {
+        snapshot.record(name).filter(|record| self.policy.tools.ids || record.skill.name == name)
+    }
+
     /// The record of a name that is used: one that is there and can be loaded.
     pub(crate) fn known<'a>(&self, snapshot: &'a Snapshot, name: &str) -> Result<&'a Record, Error> {
         let reason = |name| snapshot.reason_skipped(name).filter(|_| self.policy.tools.tells_broken);
-        snapshot.record(name).ok_or_else(|| match reason(name) {
+        self.record(snapshot, name).ok_or_else(|| match reason(name) {
             Some(reason) => Self::broken(name, reason),
             None => Error::new(Code::SkillNotFound, self.not_found_text(snapshot, name)),
         })

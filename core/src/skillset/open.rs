@@ -30,7 +30,32 @@ pub enum Start<'a> {
     Adding(&'a Snapshot),
 }
 
+/// A snapshot of what is there.
+///
+/// # Errors
+/// `invalid_argument` for wrong options, and what makes opening fail in the dialect.
 pub fn scan(policy: &Policy, options: &OpenOptions, start: Start<'_>) -> Result<Snapshot, Error> {
+    let (roots, events) = find(policy, options, start)?;
+    let rules = Rules {
+        roots: &roots,
+        duplicates: policy.duplicates,
+        broken: policy.identity.broken,
+        base: options.base(),
+        filter: options.filter.as_ref(),
+        trust: &options.trust,
+    };
+    Ok(Snapshot::new(settle(events, &rules)?, policy.order))
+}
+
+/// The roots that are there, and what was met in them, before names are settled.
+///
+/// # Errors
+/// `invalid_argument` for wrong options, `missing_root` in dialects where opening then fails.
+pub fn find(
+    policy: &Policy,
+    options: &OpenOptions,
+    start: Start<'_>,
+) -> Result<(Vec<RootPlace>, Vec<Event>), Error> {
     let base = options.base();
     let base = base.as_deref();
     let mut reading = policy.reading;
@@ -60,7 +85,7 @@ pub fn scan(policy: &Policy, options: &OpenOptions, start: Start<'_>) -> Result<
         Cow::Borrowed(&options.roots)
     };
     let (roots, found) = match (&options.select, policy.references) {
-        (Selection::None, _) => return Ok(Snapshot::default()),
+        (Selection::None, _) => return Ok(Default::default()),
         (Selection::These(references), Some(referring)) => {
             let finder = Finder { reader: &reader, referring, roots: policy.roots, given: &given, known };
             finder.find_all(references)?
@@ -78,15 +103,7 @@ pub fn scan(policy: &Policy, options: &OpenOptions, start: Start<'_>) -> Result<
     if let Some(provided) = &options.provided {
         read_provided(provided, policy, number, &mut events)?;
     }
-    let rules = Rules {
-        roots: &roots,
-        duplicates: policy.duplicates,
-        broken: policy.identity.broken,
-        base,
-        filter: options.filter.as_ref(),
-        trust: &options.trust,
-    };
-    Ok(Snapshot::new(settle(events, &rules)?, policy.order))
+    Ok((roots, events))
 }
 
 /// All skills of all roots, and the roots that are there.

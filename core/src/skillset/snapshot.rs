@@ -61,7 +61,7 @@ impl Snapshot {
 
     /// The record of a bare name or a qualified id.
     pub(crate) fn record(&self, name: &str) -> Option<&Record> {
-        self.records.get(self.index.place(name)?).map(|(record, _)| record.as_ref())
+        self.index.find(&self.records, name)
     }
 
     /// Why a name that is known cannot be loaded.

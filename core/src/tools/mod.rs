@@ -2,6 +2,7 @@
 
 pub mod arguments;
 mod call;
+mod conflict;
 mod definition;
 mod load;
 mod shelf;

@@ -32,7 +32,7 @@ impl Shelf for SetShelf<'_> {
     }
 
     fn find(&self, name: &str) -> Option<&Skill> {
-        self.snapshot.record(name).map(|record| record.skill.as_ref())
+        self.set.record(self.snapshot, name).map(|record| record.skill.as_ref())
     }
 
     fn loadable(&self, name: &str) -> Result<&Skill, Error> {

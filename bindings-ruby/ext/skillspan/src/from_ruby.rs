@@ -27,8 +27,11 @@ pub fn from_ruby(ruby: &Ruby, given: Given) -> Result<Value, Fault> {
 /// # Errors
 /// `invalid_argument` for a text that has no form in UTF-8.
 pub fn bytes(ruby: &Ruby, given: RString) -> Result<Vec<u8>, Fault> {
-    let as_it_is = given.is_utf8_compatible_encoding() || is_binary(ruby, given);
-    if as_it_is { Ok(raw(given)) } else { utf8(given).map(String::into_bytes) }
+    if given.is_utf8_compatible_encoding() || is_binary(ruby, given) {
+        // SAFETY: no Ruby code runs while the bytes are copied.
+        return Ok(unsafe { given.as_slice() }.to_vec());
+    }
+    given.to_string().map(String::into_bytes).map_err(|_| no_text(given))
 }
 
 fn convert(ruby: &Ruby, given: Given, depth: usize) -> Result<Value, Fault> {
@@ -84,25 +87,20 @@ fn number(given: Given) -> Option<Number> {
 }
 
 fn string(ruby: &Ruby, given: RString) -> Result<Value, Fault> {
-    if !is_binary(ruby, given) {
-        return utf8(given).map(Value::String);
+    match String::from_utf8(bytes(ruby, given)?) {
+        Ok(text) => Ok(Value::String(text)),
+        Err(fault) if is_binary(ruby, given) => {
+            let encoded = base64::engine::general_purpose::STANDARD.encode(fault.as_bytes());
+            Ok(json!({"base64": encoded}))
+        }
+        Err(_) => Err(no_text(given)),
     }
-    Ok(match String::from_utf8(raw(given)) {
-        Ok(text) => Value::String(text),
-        Err(bytes) => json!({"base64": base64::engine::general_purpose::STANDARD.encode(bytes.as_bytes())}),
-    })
 }
 
-fn utf8(given: RString) -> Result<String, Fault> {
-    let refused = |_| invalid_argument(&format!("{} is no valid text; wanted UTF-8", given.inspect()));
-    given.to_string().map_err(|error| refused(error).into())
+fn no_text(given: RString) -> Fault {
+    invalid_argument(&format!("{} is no valid text; wanted UTF-8", given.inspect())).into()
 }
 
 fn is_binary(ruby: &Ruby, given: RString) -> bool {
     given.enc_get() == ruby.ascii8bit_encindex()
-}
-
-fn raw(given: RString) -> Vec<u8> {
-    // SAFETY: no Ruby code runs while the bytes are copied.
-    unsafe { given.as_slice() }.to_vec()
 }

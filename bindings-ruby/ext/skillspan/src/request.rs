@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use skillspan::{
     CatalogOptions, Code, CodeKind, Conventional, Error, LoadOptions, LoadedBy, Profile, ReadAs, SkillSet,
-    Style, ToolDefinition,
+    Style, ToolDefinition, b4,
 };
 
 /// A call of the public API: its name, or a hash of its name and its arguments.
@@ -39,6 +39,17 @@ pub enum Request {
     },
     #[cfg(debug_assertions)]
     Panic,
+
+    B4Validate {
+        path: String,
+    },
+    B4Typegen {
+        path: String,
+    },
+    B4RouteError {
+        messages: Vec<String>,
+    },
+    B4ToolMember,
 
     Skills,
     Skipped,
@@ -75,6 +86,9 @@ pub enum Request {
         arguments: Option<String>,
         by: Option<String>,
         substitute: bool,
+    },
+    CheckToolNames {
+        names: Vec<String>,
     },
     Refresh,
 }
@@ -124,6 +138,11 @@ impl Request {
             #[allow(clippy::panic, reason = "the tests see what becomes of it")]
             Self::Panic => panic!("on purpose"),
 
+            Self::B4Validate { path } => wire(&b4::validate(&path)),
+            Self::B4Typegen { path } => wire(&b4::typegen(&path)?),
+            Self::B4RouteError { messages } => wire(&b4::route_error(&messages)),
+            Self::B4ToolMember => wire(&b4::tool_member()),
+
             Self::Skills => wire(&set()?.skills()),
             Self::Skipped => wire(&set()?.snapshot().skipped),
             Self::Blocked => wire(&set()?.snapshot().blocked),
@@ -147,6 +166,7 @@ impl Request {
                 let by = by.as_deref().map_or(Ok(LoadedBy::default()), LoadedBy::named)?;
                 wire(&set()?.load(&name, &LoadOptions { arguments, by, substitute })?)
             }
+            Self::CheckToolNames { names } => wire(&set()?.check_tool_names(&names)?),
             Self::Refresh => wire(&set()?.refresh()?),
         }
     }

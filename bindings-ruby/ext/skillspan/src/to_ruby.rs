@@ -19,10 +19,10 @@ pub fn to_ruby(ruby: &Ruby, value: &Value) -> Result<Made, magnus::Error> {
             ruby.ary_try_from_iter(items.iter().map(|item| to_ruby(ruby, item)))?.as_value()
         }
         Value::Object(fields) => {
-            let pairs = fields.iter();
-            let pairs =
-                pairs.map(|(key, value)| Ok((ruby.str_new(key).to_interned_str(), to_ruby(ruby, value)?)));
-            ruby.hash_try_from_iter(pairs)?.as_value()
+            let pair = |(key, field): (&String, &Value)| {
+                to_ruby(ruby, field).map(|field| (ruby.str_new(key).to_interned_str(), field))
+            };
+            ruby.hash_try_from_iter(fields.iter().map(pair))?.as_value()
         }
     };
     made.freeze();

@@ -56,6 +56,11 @@ pub fn list(folder: &str) -> io::Result<Listing> {
     Ok(listing)
 }
 
+/// Whether a folder has an entry of exactly this name. A folder that cannot be listed is not doubted.
+pub fn is_spelled(folder: &str, name: &str) -> bool {
+    list(folder).map_or(true, |listing| listing.entries.iter().any(|entry| entry.name == name))
+}
+
 /// What a link leads to, links followed; `None` when it leads nowhere.
 pub fn link_target_kind(path: &str) -> Option<EntryKind> {
     std::fs::metadata(path).ok().map(|metadata| kind_of(metadata.file_type()))

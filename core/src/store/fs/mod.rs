@@ -14,7 +14,7 @@ pub use confined::{Refusal, read_confined, resolve_inside};
 pub use copy::{CopyFault, LeftOut, copy_folders};
 pub use files::{FileWalk, has_files, sampled_files, sorted_files};
 pub use head::{Extent, Head, Probe, probe, read_document};
-pub use list::{Entry, EntryKind, Listing, link_target_kind, list};
+pub use list::{Entry, EntryKind, Listing, is_spelled, link_target_kind, list};
 
 /// What a file looked like when it was read; tells cheaply whether it changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
