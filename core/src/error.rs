@@ -89,6 +89,9 @@ codes! {
     Unreadable = "unreadable", Error,
         "A file or folder could not be read.",
         "Check its permissions, and that it is a regular file or a folder.";
+    Unwritable = "unwritable", Error,
+        "A file or folder could not be written.",
+        "Check that the place is free, that it may be written, and that the disk has room.";
     MissingRoot = "missing-root", Finding,
         "A root does not exist, or is not a folder.",
         "Correct the path, or drop the root.";
@@ -113,6 +116,9 @@ codes! {
     OutsideRoot = "outside-root", Finding,
         "A link leaves its root, and the host allows none that does.",
         "Move the target below the root, or open with `links: \"follow\"`.";
+    OutsideSkill = "outside-skill", Finding,
+        "A link leaves the skill's folder, so it was not copied.",
+        "Put a copy of its target into the folder.";
     FilenameCase = "filename-case", Finding,
         "The file is spelled otherwise than `SKILL.md`.",
         "Rename the file to `SKILL.md`.";
@@ -251,6 +257,9 @@ pub struct Error {
     /// The file or folder concerned.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<PathBuf>,
+    /// What is wrong with the file, without its path, in dialects that tell it apart.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub problem: Option<Box<str>>,
     /// The name of the skill that made opening fail.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub skill: Option<String>,
@@ -262,13 +271,27 @@ pub struct Error {
 impl Error {
     /// An error without path and findings.
     pub fn new(code: Code, message: impl Into<String>) -> Self {
-        Self { code, message: message.into(), path: None, skill: None, diagnostics: Vec::new() }
+        Self {
+            code,
+            message: message.into(),
+            path: None,
+            problem: None,
+            skill: None,
+            diagnostics: Vec::new(),
+        }
     }
 
     /// The same error with the path it is about.
     #[must_use]
     pub fn at(mut self, path: impl Into<PathBuf>) -> Self {
         self.path = Some(path.into());
+        self
+    }
+
+    /// The same error with what is wrong with the file.
+    #[must_use]
+    pub fn with_problem(mut self, problem: impl Into<Box<str>>) -> Self {
+        self.problem = Some(problem.into());
         self
     }
 

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use serde::Serialize;
 
+use crate::dialect::ruby_llm::{problem_of_description, problem_of_name};
 use crate::error::{Code, Error};
 use crate::text::one_line;
 
@@ -38,9 +39,10 @@ pub struct NewSkill {
 pub fn new_skill(name: &str, description: &str) -> Result<NewSkill, Error> {
     let name = hyphenated(name);
     let description = one_line(description);
-    if let Some(problem) = problem_of_name(&name).or_else(|| problem_of_description(&description)) {
-        return Err(Error::new(Code::InvalidSkill, problem));
-    }
+    let named = if name.is_empty() { Err("name is missing".to_owned()) } else { problem_of_name(&name) };
+    named
+        .and_then(|()| problem_of_description(&description))
+        .map_err(|problem| Error::new(Code::InvalidSkill, problem.as_str()).with_problem(problem))?;
     let text = format!(
         "---\nname: {name}\ndescription: {}\n---\n\n# {}\n",
         double_quoted(&description),
@@ -64,32 +66,6 @@ fn hyphenated(name: &str) -> String {
         before = Some(c);
     }
     hyphenated
-}
-
-fn problem_of_name(name: &str) -> Option<String> {
-    let is_allowed = |part: &str| {
-        !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
-    };
-    if name.is_empty() {
-        Some("name is missing".to_owned())
-    } else if name.chars().count() > 64 {
-        Some("name is longer than 64 characters".to_owned())
-    } else if !name.split('-').all(is_allowed) {
-        let wanted = "may only have lowercase letters, digits, and single hyphens between them";
-        Some(format!("name \"{name}\" {wanted}"))
-    } else {
-        None
-    }
-}
-
-fn problem_of_description(description: &str) -> Option<String> {
-    if description.is_empty() {
-        Some("description is missing".to_owned())
-    } else if description.chars().count() > 1024 {
-        Some("description is longer than 1024 characters".to_owned())
-    } else {
-        None
-    }
 }
 
 /// The text in double quotes, which YAML reads back whatever it holds.

@@ -8,6 +8,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
 use crate::error::{Code, Error};
+use crate::selection::Selection;
 use crate::skill::Skill;
 use crate::store::SkillStore;
 
@@ -17,7 +18,8 @@ use crate::store::SkillStore;
 pub struct OpenOptions {
     /// The dialect's name; `agentskills` if none is given.
     pub dialect: Option<String>,
-    /// The roots in order; the earlier wins a name.
+    /// The roots in order; the earlier wins a name. Without any, those of the dialect: `app/skills` in
+    /// `ruby_llm`, none in the others.
     #[serde(deserialize_with = "roots")]
     pub roots: Vec<Root>,
     /// Data skills, after the roots.
@@ -30,6 +32,14 @@ pub struct OpenOptions {
     pub strict: bool,
     /// What a relative root is relative to. Without it relative roots stay relative.
     pub current_dir: Option<String>,
+    /// The folder that stands for `current_dir` where the host's project lies elsewhere. Messages of the
+    /// dialect `ruby_llm` show paths relative to it.
+    pub base_dir: Option<String>,
+    /// Which skills the set is given, in the dialect `ruby_llm`.
+    #[serde(deserialize_with = "select")]
+    pub select: Selection,
+    /// Whether the host runs code in a folder that has the set's mounts, in the dialect `ruby_llm`.
+    pub code_execution: bool,
     /// Whether skills are looked for below a skill.
     pub nested: bool,
     /// Whether hidden folders are entered.
@@ -78,6 +88,16 @@ impl OpenOptions {
     /// ```
     pub fn roots<R: Into<String>>(roots: impl IntoIterator<Item = R>) -> Self {
         Self { roots: roots.into_iter().map(Root::new).collect(), ..Self::default() }
+    }
+
+    /// What relative paths are relative to.
+    pub(crate) fn base(&self) -> Option<String> {
+        match (&self.current_dir, &self.base_dir) {
+            (Some(current), Some(base)) => {
+                Some(std::path::Path::new(current).join(base).to_string_lossy().into_owned())
+            }
+            (current, base) => base.as_ref().or(current.as_ref()).cloned(),
+        }
     }
 
     /// Reads options from their wire form.
@@ -204,6 +224,10 @@ fn root<E: serde::de::Error>(given: Value) -> Result<Root, E> {
     }
 }
 
+fn select<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Selection, D::Error> {
+    Selection::from_json(Value::deserialize(deserializer)?, "select").map_err(serde::de::Error::custom)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -224,6 +248,7 @@ mod tests {
             json!({"links": "some"}),
             json!({"rots": []}),
             json!({"roots": [{"path": "a", "trust": "maybe"}]}),
+            json!({"select": null}),
         ];
         for options in cases {
             let error = OpenOptions::from_json(options.clone()).unwrap_err();

@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use crate::diagnostic::{Diagnostic, Finding, Warning};
 use crate::document::Parsed;
+use crate::document::fields::Fields;
 use crate::document::header::{Header, HeaderPolicy};
 use crate::error::{Code, Error};
 use crate::resource_record::{Media, Resource};
@@ -21,6 +22,8 @@ pub struct Policy {
     pub roots: RootsPolicy,
     /// Where skills lie below a root.
     pub layout: Layout,
+    /// How a host names single skills; `None`: a set has all skills of its roots.
+    pub references: Option<ReferencePolicy>,
     /// How a `SKILL.md` is read.
     pub reading: ReadingPolicy,
     /// What makes a record of what was read.
@@ -65,12 +68,17 @@ impl Policy {
 /// Which roots are taken, and how they are spelled.
 #[derive(Debug, Clone, Copy)]
 pub struct RootsPolicy {
+    /// The roots where the host names none.
+    pub default: &'static [&'static str],
     /// The spelling in locations and texts.
     pub spelling: RootSpelling,
     /// Why this many roots, with a store or without, are refused; `None` takes any.
     pub refuses: Option<fn(roots: usize, store: bool) -> Option<&'static str>>,
     /// What a root that is missing or no folder leads to.
     pub missing: MissingRoot,
+    /// How opening fails where something else than a folder is in the root's place, with the root as
+    /// messages show it; `None` takes it for missing.
+    pub no_folder: Option<fn(root: &str) -> String>,
     /// The folder of a root that holds the skills; `None` for the root itself.
     pub below: Option<&'static str>,
 }
@@ -128,6 +136,8 @@ pub struct WalkPolicy {
 /// Which folders of a root can be skills.
 #[derive(Debug, Clone, Copy)]
 pub struct FlatPolicy {
+    /// Whether a folder is passed over, unread, where an earlier root has one of its name.
+    pub first_only: bool,
     /// What the name of a folder that holds a `SKILL.md` leads to.
     pub admits: fn(folder: &str) -> Admission,
 }
@@ -141,6 +151,17 @@ pub enum Admission {
     PassedOver,
     /// It is skipped with this message.
     Skipped(Code, String),
+}
+
+/// How a host names single skills.
+#[derive(Debug, Clone, Copy)]
+pub struct ReferencePolicy {
+    /// The folder below a root that a name means.
+    pub folder: fn(name: &str) -> String,
+    /// The words for a name that no root has; folder and roots as messages show them.
+    pub no_name: fn(folder: &str, roots: &[&str]) -> String,
+    /// The words for a path without a skill, as messages show it.
+    pub no_path: fn(path: &str) -> String,
 }
 
 /// The order of a walk.
@@ -201,7 +222,7 @@ impl BodyFault {
 pub enum BodyReading {
     /// At each call; opening reads the header alone.
     OnCall,
-    /// At each call; opening reads the whole file to judge it.
+    /// At each call, unless the judge keeps it; opening reads the whole file to judge it.
     OnCallJudgedAtOpen,
     /// At open, and kept.
     AtOpen,
@@ -214,8 +235,19 @@ pub struct IdentityPolicy {
     pub judge: fn(&Draft<'_>) -> Judgement,
     /// What a `SKILL.md` that could not be read leads to; `None`: the folder is no skill.
     pub unread: fn(&Unread<'_>) -> Option<(Code, String)>,
-    /// Whether a skill that cannot be used makes opening fail; else it is skipped.
-    pub raises: bool,
+    /// What a skill that cannot be used leads to.
+    pub broken: BrokenSkill,
+}
+
+/// What a skill that cannot be used leads to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BrokenSkill {
+    /// It is skipped.
+    Skipped,
+    /// Opening fails with the words of its refusal.
+    Raised,
+    /// Opening fails with the path of its file and the words of its refusal, which are the problem alone.
+    RaisedWithFile,
 }
 
 /// A `SKILL.md` that was read, before it is judged.
@@ -229,6 +261,8 @@ pub struct Draft<'a> {
     pub bytes: &'a [u8],
     /// Whether bytes behind the header are no UTF-8, as far as they were read.
     pub lossy: bool,
+    /// Whether the file is a link that leads out of its folder.
+    pub leaves_folder: bool,
     /// The size of the file in bytes.
     pub size: u64,
     /// The limit of its size, where there is one.
@@ -241,6 +275,10 @@ pub struct Draft<'a> {
     pub file_name: Option<&'a str>,
     /// Its path as it stands in locations.
     pub location: &'a str,
+    /// The path of its folder, or the base of a document of a store.
+    pub directory: &'a str,
+    /// Its path as messages show it: relative to the host's folder where it lies below it.
+    pub shown: &'a str,
     /// Its root as the host gave it, without trailing separators; empty for documents of a store.
     pub root: &'a str,
 }
@@ -256,6 +294,12 @@ pub struct Judgement {
     pub dir: Option<String>,
     /// The body, where the dialect keeps another than what stands behind the header.
     pub content: Option<String>,
+    /// The same under the name `instructions`, in dialects that show it.
+    pub instructions: Option<String>,
+    /// The path of its folder, in dialects that show it.
+    pub path: Option<String>,
+    /// The fields, where the dialect reads them otherwise than the house.
+    pub fields: Option<Fields>,
     /// Why it cannot be used.
     pub refusal: Option<(Code, String)>,
     /// What was found in the file.
@@ -314,6 +358,8 @@ pub struct Duplicate<'a> {
     pub first: &'a str,
     /// The location of this one.
     pub this: &'a str,
+    /// The folders of both as messages show them.
+    pub folders: (&'a str, &'a str),
     /// The root as it stands in texts; empty for skills of a store.
     pub root: &'a str,
 }
@@ -353,7 +399,7 @@ pub struct CatalogPolicy {
     /// Whether a skill without description is listed.
     pub lists_undescribed: bool,
     /// The dialect's own text; `None` uses the formats of the house.
-    pub render: Option<fn(&[CatalogEntry<'_>]) -> String>,
+    pub render: Option<fn(&[CatalogEntry<'_>], code_execution: bool) -> String>,
 }
 
 /// The order of a catalog.
@@ -505,6 +551,8 @@ pub enum PathRule {
     Text,
     /// Joined to the folder and resolved on the disk as far as it exists; it may leave and come back.
     Resolved,
+    /// Relative and without `..`; otherwise as it is.
+    Literal,
 }
 
 /// A resource that was asked for.
@@ -521,10 +569,18 @@ pub struct ResourceRequest<'a> {
 /// Why a resource was refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ResourceFault {
+    /// The path is not relative.
+    Absolute,
+    /// The path has a step `..`, where none is allowed.
+    Upwards,
     /// The path leaves the skill's folder, by its text or by a link.
     Outside,
-    /// No regular file is there.
+    /// Nothing is there.
     Missing,
+    /// A folder is there.
+    Folder,
+    /// A FIFO, a socket or a device is there.
+    Special,
     /// It is larger than the limit.
     TooLarge {
         /// Its size in bytes.

@@ -7,7 +7,7 @@ use crate::dialect::b4;
 use crate::discovery::candidate::Event;
 use crate::error::{Code, CodeKind};
 use crate::options::OpenOptions;
-use crate::skillset;
+use crate::skillset::{self, Start};
 use crate::validate::Report;
 
 /// What was found in a route folder.
@@ -34,7 +34,7 @@ pub fn check(route_folder: &str) -> Route {
     let mut owners: HashMap<String, String> = HashMap::new();
     // One root and no data: there is nothing for the dialect to refuse.
     let (_, events) =
-        skillset::find(&b4::POLICY, &OpenOptions::roots([route_folder]), None).unwrap_or_default();
+        skillset::find(&b4::POLICY, &OpenOptions::roots([route_folder]), Start::Fresh).unwrap_or_default();
     for event in events {
         let Event::Found(candidate) = event else { continue };
         let location = &candidate.skill.location;

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::document::fields::Fields;
 
 /// Where a skill came from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Origin {
     /// A folder on disk.
@@ -17,7 +17,7 @@ pub enum Origin {
 }
 
 /// One skill. Optional fields without a value are left out on the wire.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Skill {
     /// The qualified id, unique in its set: `scope:name` or `namespace:name`.
     pub id: String,
@@ -42,11 +42,17 @@ pub struct Skill {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dir: Option<String>,
     /// Further locations that lead to the same folder through links.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub aliases: Vec<String>,
     /// The text behind the frontmatter, where the dialect reads it at open.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub content: Option<String>,
+    /// The text behind the frontmatter, verbatim, in dialects that call it so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub instructions: Option<String>,
+    /// The path of its folder, links as configured, in dialects that show it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub path: Option<String>,
     /// The files that the host listed for a data skill.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub resources: Option<Vec<String>>,

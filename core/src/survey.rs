@@ -7,7 +7,6 @@ use serde::Serialize;
 use crate::dialect::default_policy;
 use crate::discovery::roots::spell;
 use crate::discovery::walk::SKILL_FILE;
-use crate::options::Root;
 use crate::store::fs::{self, EntryKind};
 
 /// What stands at the path of a root.
@@ -48,7 +47,7 @@ pub struct Survey {
 /// `current_dir` is what a relative root is relative to.
 pub fn survey(root: &str, current_dir: Option<&str>) -> Survey {
     let policy = default_policy();
-    let path = spell(&Root::new(root), policy.roots.spelling, current_dir);
+    let path = spell(root, policy.roots.spelling, current_dir);
     let state = match (fs::exists(&path), fs::is_folder(&path)) {
         (false, _) => RootState::Missing,
         (true, false) => RootState::NotAFolder,

@@ -71,6 +71,11 @@ fn is_one_line(text: &str) -> bool {
         && (text.is_ascii() || !text.chars().any(|c| c.is_whitespace() && c != ' '))
 }
 
+/// Whether the text can be the name of one visible folder, and no more than that.
+pub fn is_folder_name(text: &str) -> bool {
+    !text.is_empty() && !text.starts_with('.') && !text.contains(['/', '\\', '\0'])
+}
+
 /// Escapes text for an XML element: `&`, `<` and `>`.
 pub fn escape_xml(text: &str) -> Cow<'_, str> {
     escape(text, |c| match c {
@@ -143,6 +148,14 @@ mod tests {
             assert_eq!(one_line(text), folded, "{text:?}");
         }
         assert!(matches!(one_line("a é"), Cow::Borrowed(_)));
+    }
+
+    #[test]
+    fn a_folder_name_leads_nowhere_else() {
+        assert!(is_folder_name("pdf") && is_folder_name("a..b"));
+        for text in ["", ".", "..", ".git", "a/b", "a\\b", "../a", "a\0"] {
+            assert!(!is_folder_name(text), "{text:?}");
+        }
     }
 
     #[test]

@@ -1,9 +1,10 @@
 //! Host callbacks made from the data of a case.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::Arc;
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use skillspan::{Decide, Provided, SkillStore, StoreError};
 
 /// A host's store, made from `{documents, files, raises}`.
@@ -85,4 +86,38 @@ pub fn provided(data: &Value) -> Provided {
 pub fn decide(data: &Value) -> Decide {
     let verdicts = data.get("returns").cloned().unwrap_or_default();
     Arc::new(move |skill| verdicts.get(&skill.name).and_then(Value::as_bool))
+}
+
+/// The files below a folder, sorted by path, each with its permissions and its text.
+#[allow(clippy::disallowed_methods, reason = "the suite looks at what was written")]
+pub fn files_below(folder: &Path) -> Value {
+    let mut files = Vec::new();
+    let mut waiting = vec![folder.to_owned()];
+    while let Some(place) = waiting.pop() {
+        for path in std::fs::read_dir(place).into_iter().flatten().flatten().map(|entry| entry.path()) {
+            if path.is_dir() {
+                waiting.push(path);
+                continue;
+            }
+            let relative = path.strip_prefix(folder).unwrap_or(&path).to_string_lossy().replace('\\', "/");
+            let bytes = std::fs::read(&path).unwrap_or_default();
+            files.push((relative, mode(&path), String::from_utf8_lossy(&bytes).into_owned()));
+        }
+    }
+    files.sort();
+    files.into_iter().map(|(path, mode, text)| json!({"path": path, "mode": mode, "text": text})).collect()
+}
+
+/// The permissions in octal, where the system has them.
+#[cfg(unix)]
+#[allow(clippy::disallowed_methods, reason = "the suite looks at what was written")]
+fn mode(path: &Path) -> Option<String> {
+    use std::os::unix::fs::PermissionsExt;
+    let metadata = std::fs::metadata(path).ok()?;
+    Some(format!("{:03o}", metadata.permissions().mode() & 0o777))
+}
+
+#[cfg(not(unix))]
+fn mode(_path: &Path) -> Option<String> {
+    None
 }

@@ -1,13 +1,14 @@
 //! Each step as a call of the crate's public API.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use conformance::{CallError, Port};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use skillspan::{
-    CatalogOptions, Code, Conventional, Error, LoadOptions, LoadedBy, OpenOptions, Profile, ReadAs, SkillSet,
-    Style, b4,
+    CatalogOptions, Code, Conventional, Error, LoadOptions, LoadedBy, OpenOptions, Profile, ReadAs,
+    Reference, Selection, SkillSet, Style, b4, ruby_llm,
 };
 
 use crate::host;
@@ -16,6 +17,8 @@ use crate::host;
 #[derive(Default)]
 pub struct Core {
     dialect: String,
+    /// What the case opens with, for calls that need no set.
+    options: Value,
     set: Option<SkillSet>,
 }
 
@@ -26,11 +29,14 @@ impl Port for Core {
 
     fn start(&mut self, dialect: &str) {
         dialect.clone_into(&mut self.dialect);
+        self.options = Value::Object(Map::new());
         self.set = None;
     }
 
     fn open(&mut self, dialect: &str, options: Value) -> Result<(), CallError> {
-        self.set = Some(open(dialect, options).map_err(|error| failed(&error))?);
+        self.options = options.clone();
+        let options = open_options(dialect, options);
+        self.set = Some(options.and_then(SkillSet::open).map_err(|error| failed(&error))?);
         Ok(())
     }
 
@@ -48,6 +54,15 @@ impl Port for Core {
             "conventional_roots" => {
                 return Ok(json(&skillspan::conventional_roots(&arguments.conventional())));
             }
+            "new_skill" => {
+                return result(skillspan::new_skill(arguments.text("name"), arguments.text("description")));
+            }
+            "find" if self.dialect == "ruby_llm" => {
+                let reference = Reference::from_json(arguments.value("ref").unwrap_or_default());
+                return result(self.options().and_then(|options| ruby_llm::find(reference?, options)));
+            }
+            "all" => return result(self.options().and_then(ruby_llm::all)),
+            "with_skills" => return self.with_skills(arguments.0.get("argument")),
             _ => {}
         }
         let set = self.set.as_ref().ok_or(CallError::Unsupported)?;
@@ -91,12 +106,37 @@ impl Port for Core {
             }
             "check_tool_names" => result(set.check_tool_names(&arguments.texts("names"))),
             "refresh" => result(set.refresh()),
+            "mounts" => Ok(json(&set.mounts())),
+            "materialize" => {
+                let folder = arguments.text("path");
+                result(set.materialize(folder).map(|_| host::files_below(Path::new(folder))))
+            }
             _ => Err(CallError::Unsupported),
         }
     }
 }
 
-fn open(dialect: &str, options: Value) -> Result<SkillSet, Error> {
+impl Core {
+    fn options(&self) -> Result<OpenOptions, Error> {
+        open_options(&self.dialect, self.options.clone())
+    }
+
+    /// The names of the new set, which takes the old one's place.
+    fn with_skills(&mut self, argument: Option<&Value>) -> Result<Value, CallError> {
+        let set = self.set.as_ref().ok_or(CallError::Unsupported)?;
+        let selection = match argument {
+            None => Ok(Selection::All),
+            Some(argument) => Selection::from_json(argument.clone(), "with_skills"),
+        };
+        let set =
+            selection.and_then(|selection| set.with_skills(selection)).map_err(|error| failed(&error))?;
+        let names = set.iter().map(|skill| skill.name.clone()).collect();
+        self.set = Some(set);
+        Ok(names)
+    }
+}
+
+fn open_options(dialect: &str, options: Value) -> Result<OpenOptions, Error> {
     let Value::Object(mut data) = options else {
         return Err(Error::new(Code::InvalidArgument, "options must be an object"));
     };
@@ -109,7 +149,7 @@ fn open(dialect: &str, options: Value) -> Result<SkillSet, Error> {
     options.provided = provider.as_ref().map(host::provided);
     options.store = store.as_ref().map(|store| Arc::new(host::Store::new(store)) as _);
     options.trust.decide = decide.as_ref().map(host::decide);
-    SkillSet::open(options)
+    Ok(options)
 }
 
 struct Arguments<'a>(&'a Map<String, Value>);

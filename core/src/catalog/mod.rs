@@ -93,7 +93,7 @@ impl SkillSet {
         };
         let entries = self.chosen_entries(&snapshot, chosen);
         if let Some(render) = policy.render {
-            return render(&entries);
+            return render(&entries, self.options().code_execution);
         }
         if entries.is_empty() {
             return String::new();

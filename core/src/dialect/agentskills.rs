@@ -7,9 +7,9 @@ use crate::document::header::{Duplicates, HeaderPolicy};
 use crate::document::{Parsed, instructions};
 use crate::error::{Code, Error};
 use crate::policy::{
-    BodyFault, BodyReading, Bounds, CatalogOrder, CatalogPolicy, DataPolicy, Draft, DuplicatePolicy,
-    FileList, IdentityPolicy, Judgement, Layout, Loaded, MissingRoot, Obstacle, PathRule, Policy,
-    ReadingPolicy, ResourceFault, ResourcePolicy, ResourceRequest, RootSpelling, RootsPolicy, Shelf,
+    BodyFault, BodyReading, Bounds, BrokenSkill, CatalogOrder, CatalogPolicy, DataPolicy, Draft,
+    DuplicatePolicy, FileList, IdentityPolicy, Judgement, Layout, Loaded, MissingRoot, Obstacle, PathRule,
+    Policy, ReadingPolicy, ResourceFault, ResourcePolicy, ResourceRequest, RootSpelling, RootsPolicy, Shelf,
     SkillOrder, ToolPolicy, ToolsPolicy, Unread, WalkOrder, WalkPolicy,
 };
 use crate::resource::media;
@@ -32,9 +32,11 @@ pub const MAX_SKILL_BYTES: u64 = 1024 * 1024;
 pub const POLICY: Policy = Policy {
     name: "agentskills",
     roots: RootsPolicy {
+        default: &[],
         spelling: RootSpelling::Absolute,
         refuses: None,
         missing: MissingRoot::Warning,
+        no_folder: None,
         below: None,
     },
     layout: Layout::Tree(WalkPolicy {
@@ -46,6 +48,7 @@ pub const POLICY: Policy = Policy {
         reports_obstacles: true,
         bounds: Bounds { depth: Some(6), directories: Some(2_000), entries: Some(20_000) },
     }),
+    references: None,
     reading: ReadingPolicy {
         header: HEADER,
         other_keys: true,
@@ -53,7 +56,7 @@ pub const POLICY: Policy = Policy {
         body_text: readable_body,
         max_bytes: Some(MAX_SKILL_BYTES),
     },
-    identity: IdentityPolicy { judge, unread, raises: false },
+    identity: IdentityPolicy { judge, unread, broken: BrokenSkill::Skipped },
     duplicates: DuplicatePolicy::Skipped,
     order: SkillOrder::Walk,
     data: DataPolicy { checked: true, judge: None },
@@ -184,11 +187,11 @@ fn refuse(request: &ResourceRequest<'_>, fault: &ResourceFault) -> (Code, String
     const MATCHES: usize = 5;
     let ResourceRequest { skill, path, files } = request;
     match fault {
-        ResourceFault::Outside => {
+        ResourceFault::Absolute | ResourceFault::Upwards | ResourceFault::Outside => {
             let found = format!("Path \"{path}\" leaves the folder of skill \"{skill}\".");
             (Code::ResourceOutsideSkill, format!("{found} Use a path relative to it."))
         }
-        ResourceFault::Missing => {
+        ResourceFault::Missing | ResourceFault::Folder | ResourceFault::Special => {
             let found = format!("File \"{path}\" not found in skill \"{skill}\".");
             let files = files();
             let close = close_matches(path, files.iter().map(String::as_str));

@@ -11,10 +11,10 @@ use crate::document::header::{Duplicates, Header, HeaderPolicy, read_header};
 use crate::document::node::{Node, Value as Yaml};
 use crate::error::{Code, Error};
 use crate::policy::{
-    Admission, BodyFault, BodyReading, CatalogEntry, CatalogOrder, CatalogPolicy, DataPolicy, DataSkill,
-    Draft, DuplicatePolicy, FileList, FlatPolicy, IdentityPolicy, Judgement, Layout, Loaded, MissingRoot,
-    Obstacle, Policy, ReadingPolicy, RootSpelling, RootsPolicy, Shelf, SkillOrder, ToolPolicy, ToolsPolicy,
-    Unread,
+    Admission, BodyFault, BodyReading, BrokenSkill, CatalogEntry, CatalogOrder, CatalogPolicy, DataPolicy,
+    DataSkill, Draft, DuplicatePolicy, FileList, FlatPolicy, IdentityPolicy, Judgement, Layout, Loaded,
+    MissingRoot, Obstacle, Policy, ReadingPolicy, RootSpelling, RootsPolicy, Shelf, SkillOrder, ToolPolicy,
+    ToolsPolicy, Unread,
 };
 use crate::tool_result::ToolResult;
 
@@ -26,12 +26,15 @@ const HEADER: HeaderPolicy =
 pub const POLICY: Policy = Policy {
     name: "b4",
     roots: RootsPolicy {
+        default: &[],
         spelling: RootSpelling::AsGiven,
         refuses: Some(|roots, _| (roots != 1).then_some("b4 takes exactly one root: the route folder")),
         missing: MissingRoot::Empty,
+        no_folder: None,
         below: Some("skills"),
     },
-    layout: Layout::Flat(FlatPolicy { admits }),
+    layout: Layout::Flat(FlatPolicy { first_only: false, admits }),
+    references: None,
     reading: ReadingPolicy {
         header: HEADER,
         other_keys: false,
@@ -39,7 +42,7 @@ pub const POLICY: Policy = Policy {
         body_text,
         max_bytes: None,
     },
-    identity: IdentityPolicy { judge, unread, raises: true },
+    identity: IdentityPolicy { judge, unread, broken: BrokenSkill::Raised },
     duplicates: DuplicatePolicy::Raised(|duplicate| {
         duplicate_name(duplicate.name, duplicate.first, duplicate.this)
     }),
@@ -298,7 +301,7 @@ fn inline(item: &Value) -> DataSkill {
     }
 }
 
-fn catalog(entries: &[CatalogEntry<'_>]) -> String {
+fn catalog(entries: &[CatalogEntry<'_>], _code_execution: bool) -> String {
     if entries.is_empty() {
         return String::new();
     }

@@ -9,10 +9,10 @@ use crate::document::header::{Duplicates, Header, HeaderPolicy};
 use crate::document::node::Value as Yaml;
 use crate::error::{Code, Error};
 use crate::policy::{
-    Admission, BodyFault, BodyReading, CatalogOrder, CatalogPolicy, DataPolicy, Draft, DuplicatePolicy,
-    FileList, FlatPolicy, IdentityPolicy, Judgement, Layout, Loaded, MissingRoot, Obstacle, PathRule, Policy,
-    ReadingPolicy, ResourceFault, ResourcePolicy, ResourceRequest, RootSpelling, RootsPolicy, Shelf,
-    SkillOrder, ToolPolicy, ToolsPolicy, Unread,
+    Admission, BodyFault, BodyReading, BrokenSkill, CatalogOrder, CatalogPolicy, DataPolicy, Draft,
+    DuplicatePolicy, FileList, FlatPolicy, IdentityPolicy, Judgement, Layout, Loaded, MissingRoot, Obstacle,
+    PathRule, Policy, ReadingPolicy, ResourceFault, ResourcePolicy, ResourceRequest, RootSpelling,
+    RootsPolicy, Shelf, SkillOrder, ToolPolicy, ToolsPolicy, Unread,
 };
 use crate::resource::media::{extension, text_type};
 use crate::resource_record::{Media, ResourceKind};
@@ -23,6 +23,7 @@ use crate::tools::arguments::invalid;
 pub const POLICY: Policy = Policy {
     name: "haystack",
     roots: RootsPolicy {
+        default: &[],
         spelling: RootSpelling::Absolute,
         refuses: Some(|roots, store| match (roots, store) {
             (1, false) | (0, true) => None,
@@ -31,9 +32,11 @@ pub const POLICY: Policy = Policy {
         missing: MissingRoot::Error(|root| {
             format!("Skills directory '{root}' does not exist or is not a directory.")
         }),
+        no_folder: None,
         below: None,
     },
-    layout: Layout::Flat(FlatPolicy { admits: |_| Admission::Taken }),
+    layout: Layout::Flat(FlatPolicy { first_only: false, admits: |_| Admission::Taken }),
+    references: None,
     reading: ReadingPolicy {
         header: HeaderPolicy {
             duplicates: Duplicates::Last,
@@ -46,7 +49,7 @@ pub const POLICY: Policy = Policy {
         body_text,
         max_bytes: None,
     },
-    identity: IdentityPolicy { judge, unread, raises: true },
+    identity: IdentityPolicy { judge, unread, broken: BrokenSkill::Raised },
     duplicates: DuplicatePolicy::Raised(|duplicate| {
         format!("Duplicate skill name '{}' found in '{}'.", duplicate.name, duplicate.root)
     }),
@@ -56,7 +59,7 @@ pub const POLICY: Policy = Policy {
         order: CatalogOrder::Skills,
         lists_undescribed: true,
         // The catalog lives in the description of the load tool.
-        render: Some(|_| String::new()),
+        render: Some(|_, _| String::new()),
     },
     tools: ToolsPolicy {
         without_skills: true,
@@ -312,7 +315,7 @@ fn refuse(request: &ResourceRequest<'_>, fault: &ResourceFault) -> (Code, String
         if files.is_empty() { "none".to_owned() } else { files.join(", ") }
     };
     match fault {
-        ResourceFault::Outside => (
+        ResourceFault::Absolute | ResourceFault::Upwards | ResourceFault::Outside => (
             Code::ResourceOutsideSkill,
             format!(
                 "Cannot read '{path}' from skill '{skill}': the path resolves outside the skill directory. Use a path \
@@ -320,7 +323,7 @@ fn refuse(request: &ResourceRequest<'_>, fault: &ResourceFault) -> (Code, String
                 readable()
             ),
         ),
-        ResourceFault::Missing => (
+        ResourceFault::Missing | ResourceFault::Folder | ResourceFault::Special => (
             Code::ResourceNotFound,
             format!("File '{path}' not found in skill '{skill}'. Readable files: {}.", readable()),
         ),

@@ -3,6 +3,7 @@
 mod agentskills;
 pub mod b4;
 mod haystack;
+pub mod ruby_llm;
 mod toolnexus;
 
 use crate::error::{Code, Error};
@@ -10,7 +11,8 @@ use crate::policy::Policy;
 
 pub use agentskills::{HEADER, MAX_SKILL_BYTES};
 
-const ALL: &[&Policy] = &[&agentskills::POLICY, &toolnexus::POLICY, &b4::POLICY, &haystack::POLICY];
+const ALL: &[&Policy] =
+    &[&agentskills::POLICY, &toolnexus::POLICY, &ruby_llm::POLICY, &b4::POLICY, &haystack::POLICY];
 
 /// The names of all dialects, the default one first.
 pub fn names() -> impl Iterator<Item = &'static str> {

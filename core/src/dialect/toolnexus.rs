@@ -7,9 +7,10 @@ use crate::diagnostic::Warning;
 use crate::document::header::{Duplicates, HeaderPolicy};
 use crate::error::{Code, Error};
 use crate::policy::{
-    BodyReading, Bounds, CatalogEntry, CatalogOrder, CatalogPolicy, DataPolicy, Draft, DuplicatePolicy,
-    FileList, IdentityPolicy, Judgement, Layout, Loaded, MissingRoot, Obstacle, Policy, ReadingPolicy,
-    RootSpelling, RootsPolicy, Shelf, SkillOrder, ToolPolicy, ToolsPolicy, Unread, WalkOrder, WalkPolicy,
+    BodyReading, Bounds, BrokenSkill, CatalogEntry, CatalogOrder, CatalogPolicy, DataPolicy, Draft,
+    DuplicatePolicy, FileList, IdentityPolicy, Judgement, Layout, Loaded, MissingRoot, Obstacle, Policy,
+    ReadingPolicy, RootSpelling, RootsPolicy, Shelf, SkillOrder, ToolPolicy, ToolsPolicy, Unread, WalkOrder,
+    WalkPolicy,
 };
 use crate::skill::Origin;
 use crate::tool_result::ToolResult;
@@ -18,9 +19,11 @@ use crate::tools::arguments;
 pub const POLICY: Policy = Policy {
     name: "toolnexus",
     roots: RootsPolicy {
+        default: &[],
         spelling: RootSpelling::Normalised,
         refuses: None,
         missing: MissingRoot::Warning,
+        no_folder: None,
         below: None,
     },
     layout: Layout::Tree(WalkPolicy {
@@ -32,6 +35,7 @@ pub const POLICY: Policy = Policy {
         reports_obstacles: false,
         bounds: Bounds { depth: None, directories: None, entries: None },
     }),
+    references: None,
     reading: ReadingPolicy {
         header: HeaderPolicy {
             duplicates: Duplicates::First,
@@ -44,7 +48,7 @@ pub const POLICY: Policy = Policy {
         body_text: readable_body,
         max_bytes: None,
     },
-    identity: IdentityPolicy { judge, unread, raises: false },
+    identity: IdentityPolicy { judge, unread, broken: BrokenSkill::Skipped },
     duplicates: DuplicatePolicy::SkippedWithWarning(|name, location| {
         format!("duplicate skill name \"{name}\" ({location}) — keeping first")
     }),
@@ -150,7 +154,7 @@ fn run(shelf: &dyn Shelf, given: &Value) -> Result<ToolResult, Error> {
     Ok(ToolResult { metadata: Some(metadata), ..ToolResult::text(shelf.text(skill, &name, None)?) })
 }
 
-fn catalog(entries: &[CatalogEntry<'_>]) -> String {
+fn catalog(entries: &[CatalogEntry<'_>], _code_execution: bool) -> String {
     if entries.is_empty() {
         return "No skills are currently available.".to_owned();
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::diagnostic::{Diagnostic, Span, Warning};
-use crate::error::Code;
+use crate::error::{Code, Error};
 use crate::skill::Skill;
 use crate::store::SkillStore;
 use crate::store::fs::Stamp;
@@ -53,9 +53,9 @@ pub struct Candidate {
 
 impl Candidate {
     /// A candidate of a record about which nothing is known yet.
-    pub fn new(skill: Skill, root: usize) -> Self {
+    pub fn new(skill: impl Into<Arc<Skill>>, root: usize) -> Self {
         Self {
-            skill: Arc::new(skill),
+            skill: skill.into(),
             skip: None,
             broken: None,
             diagnostics: Vec::new(),
@@ -88,4 +88,6 @@ pub enum Event {
     Obstacle(Box<Diagnostic>),
     /// Something about a root, a store or the provider.
     Warning(Box<Warning>),
+    /// What the host asked for cannot be had.
+    Failed(Box<Error>),
 }

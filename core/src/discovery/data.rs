@@ -67,7 +67,7 @@ pub fn read_data(item: &Value, policy: DataPolicy, number: usize) -> Result<Cand
 }
 
 fn judged(read: DataSkill, number: usize) -> Candidate {
-    let Judgement { name, description, dir, content, refusal, diagnostics, warnings } = read.judgement;
+    let Judgement { name, description, dir, content, refusal, diagnostics, warnings, .. } = read.judgement;
     let skill = Skill { description, dir, content, ..logical(read.location, name.unwrap_or_default()) };
     Candidate { skip: refusal, diagnostics, warnings, ..Candidate::new(skill, number) }
 }

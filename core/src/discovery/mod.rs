@@ -8,6 +8,7 @@ pub mod find;
 mod gitignore;
 pub mod precedence;
 pub mod reading;
+pub mod references;
 pub mod roots;
 mod visited;
 pub mod walk;

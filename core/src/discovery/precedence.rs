@@ -6,11 +6,11 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use super::candidate::{Candidate, Event};
-use super::roots::RootPlace;
+use super::roots::{RootPlace, shown};
 use crate::diagnostic::{Diagnostic, Severity, Warning};
 use crate::error::{Code, CodeKind, Error};
 use crate::options::Trust;
-use crate::policy::{Duplicate, DuplicatePolicy};
+use crate::policy::{BrokenSkill, Duplicate, DuplicatePolicy};
 use crate::skill::{Origin, Skill, Skipped};
 
 /// What became of a candidate.
@@ -48,8 +48,10 @@ pub struct Rules<'a> {
     pub roots: &'a [RootPlace],
     /// What becomes of a second skill of one name.
     pub duplicates: DuplicatePolicy,
-    /// Whether a skill that cannot be used makes opening fail.
-    pub raises: bool,
+    /// What a skill that cannot be used leads to.
+    pub broken: BrokenSkill,
+    /// What paths in messages are relative to.
+    pub base: Option<String>,
     /// The host's filter.
     pub filter: Option<&'a BTreeMap<String, bool>>,
     /// The host's trust.
@@ -59,7 +61,8 @@ pub struct Rules<'a> {
 /// Settles names in the order of the events.
 ///
 /// # Errors
-/// The first skill that cannot be used, in dialects where that makes opening fail.
+/// The first skill that cannot be used, in dialects where that makes opening fail, and what could not be
+/// had.
 pub fn settle(events: Vec<Event>, rules: &Rules<'_>) -> Result<Settled, Error> {
     let mut settled = Settled { records: Vec::with_capacity(events.len()), ..Settled::default() };
     let mut ids = HashSet::with_capacity(events.len());
@@ -75,14 +78,14 @@ pub fn settle(events: Vec<Event>, rules: &Rules<'_>) -> Result<Settled, Error> {
                 settled.warnings.push(*warning);
                 continue;
             }
+            Event::Failed(error) => return Err(*error),
         };
         let first_finding = settled.diagnostics.len();
         settled.diagnostics.extend_from_slice(&candidate.diagnostics);
         settled.warnings.extend_from_slice(&candidate.warnings);
         if let Some((reason, message)) = &candidate.skip {
-            if rules.raises && reason.kind() == CodeKind::Error {
-                let skill = &candidate.skill;
-                return Err(Error::new(*reason, message.clone()).at(&skill.location).about(&skill.name));
+            if rules.broken != BrokenSkill::Skipped && reason.kind() == CodeKind::Error {
+                return Err(raised(&candidate.skill, *reason, message, rules));
             }
             settled.skipped.push(Skipped {
                 path: candidate.skill.location.clone(),
@@ -104,8 +107,9 @@ pub fn settle(events: Vec<Event>, rules: &Rules<'_>) -> Result<Settled, Error> {
             match winners.entry(Named(Arc::clone(&candidate.skill))) {
                 Entry::Occupied(winner) => {
                     let winner = settled.records.get(*winner.get());
-                    let winner = winner.map(|(winner, _)| winner.skill.location.clone());
-                    shadow(&candidate, winner.unwrap_or_default(), rules, &mut settled)?;
+                    let winner = winner.map(|(winner, _)| Arc::clone(&winner.skill));
+                    let winner = winner.unwrap_or_else(|| Arc::clone(&candidate.skill));
+                    shadow(&candidate, &winner, rules, &mut settled)?;
                     crate::rules::sort(settled.diagnostics.get_mut(first_finding..).unwrap_or_default());
                     Standing::Shadowed
                 }
@@ -121,6 +125,17 @@ pub fn settle(events: Vec<Event>, rules: &Rules<'_>) -> Result<Settled, Error> {
         apply_filter(filter, &mut settled);
     }
     Ok(settled)
+}
+
+fn raised(skill: &Skill, reason: Code, message: &str, rules: &Rules<'_>) -> Error {
+    let error = match rules.broken {
+        BrokenSkill::Skipped | BrokenSkill::Raised => Error::new(reason, message),
+        BrokenSkill::RaisedWithFile => {
+            let file = shown(&skill.location, rules.base.as_deref());
+            Error::new(reason, format!("{file}: {message}")).with_problem(message)
+        }
+    };
+    error.at(&skill.location).about(&skill.name)
 }
 
 /// A skill by what must be unique among those that are seen: its name in its namespace.
@@ -188,13 +203,13 @@ fn is_blocked(candidate: &Candidate, rules: &Rules<'_>) -> bool {
 
 fn shadow(
     candidate: &Candidate,
-    winner: String,
+    winner: &Skill,
     rules: &Rules<'_>,
     settled: &mut Settled,
 ) -> Result<(), Error> {
     let skill = &candidate.skill;
-    let message =
-        format!("the name `{}` is taken by `{winner}`; `{}` is left out", skill.name, skill.location);
+    let (name, first, this) = (&skill.name, &winner.location, &skill.location);
+    let message = format!("the name `{name}` is taken by `{first}`; `{this}` is left out");
     match rules.duplicates {
         DuplicatePolicy::SkippedWithWarning(word) => settled.warnings.push(Warning {
             code: Code::DuplicateName,
@@ -213,9 +228,13 @@ fn shadow(
         DuplicatePolicy::Raised(word) => {
             let root = rules.roots.iter().find(|root| root.number == candidate.root);
             let duplicate = Duplicate {
-                name: &skill.name,
-                first: &winner,
-                this: &skill.location,
+                name,
+                first,
+                this,
+                folders: (
+                    shown(winner.directory(), rules.base.as_deref()),
+                    shown(skill.directory(), rules.base.as_deref()),
+                ),
                 root: root.map_or("", |root| &root.shown),
             };
             let error = Error::new(Code::DuplicateSkill, word(&duplicate));
@@ -226,7 +245,7 @@ fn shadow(
         path: skill.location.clone(),
         reason: Code::DuplicateName,
         message,
-        winner: Some(winner),
+        winner: Some(first.clone()),
         name: Some(skill.name.clone()),
     });
     Ok(())

@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime};
 use sha2::{Digest, Sha256};
 
 use super::candidate::{Candidate, Seen, Source};
-use super::roots::RootPlace;
+use super::roots::{RootPlace, shown};
 use super::walk::{Place, is_within};
 use crate::diagnostic::{Diagnostic, Finding, Severity, Span};
 use crate::document::fields::Fields;
@@ -34,6 +34,8 @@ pub struct Reader<'a> {
     pub strict: bool,
     /// What happens to a linked `SKILL.md`.
     pub links: Links,
+    /// What paths in messages are relative to.
+    pub base: Option<&'a str>,
     /// The candidates of the last scan by location, when this is a refresh.
     pub previous: HashMap<&'a str, &'a Candidate>,
     /// When the scan began.
@@ -71,11 +73,13 @@ impl Reader<'_> {
             Probe::Head(head) => head,
         };
         let mut real_path = fs::join(&place.real, file);
+        let mut leaves_folder = false;
         if head.linked {
             if self.links == Links::None {
                 return Found::Nothing;
             }
             real_path = fs::resolve(&location).unwrap_or(real_path);
+            leaves_folder = !is_within(&real_path, &place.real);
             if self.links == Links::WithinRoot && !is_within(&real_path, &root.real) {
                 return obstructed(Obstacle::OutsideRoot);
             }
@@ -87,7 +91,8 @@ impl Reader<'_> {
         let folder = last_segment(place.naming_path());
         let mut skill = Self::blank(root, folder, location);
         skill.real_path = Some(real_path);
-        let mut candidate = self.candidate(skill, &head, Some((folder, file)), Some(root), root.number);
+        let file = InFolder { root, folder, file, leaves_folder };
+        let mut candidate = self.candidate(skill, &head, Some(file), root.number);
         candidate.seen = seen;
         *room = head.bytes;
         Found::Skill(Box::new(self.with_last_good_fields(candidate)))
@@ -99,7 +104,7 @@ impl Reader<'_> {
         skill.base = None;
         let complete = bytes.len() as u64 <= self.max_read();
         let head = Head { bytes, complete, stamp: None, linked: false };
-        let mut candidate = self.candidate(skill, &head, None, None, number);
+        let mut candidate = self.candidate(skill, &head, None, number);
         candidate.source = source;
         candidate
     }
@@ -179,6 +184,8 @@ impl Reader<'_> {
             dir: None,
             aliases: Vec::new(),
             content: None,
+            instructions: None,
+            path: None,
             resources: None,
             base: None,
             fields: Fields::default(),
@@ -214,8 +221,7 @@ impl Reader<'_> {
         &self,
         mut skill: Skill,
         head: &Head,
-        names: Option<(&str, &str)>,
-        root: Option<&RootPlace>,
+        file: Option<InFolder<'_>>,
         number: usize,
     ) -> Candidate {
         let mut header = read_header(&head.bytes, head.complete, &self.reading.header);
@@ -239,21 +245,26 @@ impl Reader<'_> {
             findings: &findings,
             bytes: &head.bytes,
             lossy,
+            leaves_folder: file.is_some_and(|file| file.leaves_folder),
             size,
             max_bytes: self.reading.max_bytes,
             strict: self.strict,
-            folder: names.map(|(folder, _)| folder),
-            file_name: names.map(|(_, file)| file),
+            folder: file.map(|file| file.folder),
+            file_name: file.map(|file| file.file),
             location: &skill.location,
-            root: root.map_or("", |root| &root.shown),
+            directory: skill.directory(),
+            shown: shown(&skill.location, self.base),
+            root: file.map_or("", |file| &file.root.shown),
         });
         let name_value =
             judgement.name.as_ref().and(header.value("name")).filter(|value| value.text().is_some());
         let name_span = name_value.map_or(Span::START, |value| place_of(&head.bytes, value.bytes.clone()));
-        skill.fields = fields;
+        skill.fields = judgement.fields.unwrap_or(fields);
         skill.description = judgement.description;
         skill.dir = judgement.dir;
         skill.content = judgement.content.or(skill.content);
+        skill.instructions = judgement.instructions;
+        skill.path = judgement.path;
         skill.name = judgement.name.unwrap_or(skill.name);
         Candidate {
             skip: judgement.refusal,
@@ -281,6 +292,15 @@ impl Reader<'_> {
     }
 }
 
+/// A `SKILL.md` on disk.
+#[derive(Debug, Clone, Copy)]
+struct InFolder<'a> {
+    root: &'a RootPlace,
+    folder: &'a str,
+    file: &'a str,
+    leaves_folder: bool,
+}
+
 fn place_of(bytes: &[u8], range: std::ops::Range<usize>) -> Span {
     let before = bytes.get(..range.end).and_then(|before| std::str::from_utf8(before).ok());
     before.map_or(Span::START, |text| early_span(text, range))
@@ -300,6 +320,8 @@ pub fn logical(base: String, name: String) -> Skill {
         dir: None,
         aliases: Vec::new(),
         content: None,
+        instructions: None,
+        path: None,
         resources: None,
         base: Some(base),
         fields: Fields::default(),

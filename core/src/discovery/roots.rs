@@ -3,8 +3,10 @@
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
+use crate::error::{Code, Error};
 use crate::options::Root;
-use crate::policy::RootSpelling;
+use crate::policy::{MissingRoot, RootSpelling, RootsPolicy};
+use crate::store::fs;
 
 /// A root that is there.
 #[derive(Debug, Clone)]
@@ -25,15 +27,63 @@ pub struct RootPlace {
     pub trusted: bool,
 }
 
+/// Finds a root; `None` if it is missing.
+///
+/// # Errors
+/// `missing_root`, or `invalid_argument` for something else than a folder, in dialects that want it there.
+pub fn place(
+    root: &Root,
+    number: usize,
+    policy: &RootsPolicy,
+    base: Option<&str>,
+) -> Result<Option<RootPlace>, Error> {
+    let mut location = spell(&root.path, policy.spelling, base);
+    if root.path.is_empty() || !fs::is_folder(&location) {
+        let there = !root.path.is_empty() && fs::exists(&location);
+        return match (policy.no_folder, policy.missing) {
+            (Some(word), _) if there => {
+                Err(Error::new(Code::InvalidArgument, word(shown(&location, base))).at(&root.path))
+            }
+            (_, MissingRoot::Error(word)) => {
+                Err(Error::new(Code::RootMissing, word(trimmed(&root.path))).at(&root.path))
+            }
+            (_, MissingRoot::Warning | MissingRoot::Empty) => Ok(None),
+        };
+    }
+    if let Some(below) = policy.below {
+        location = fs::join(&location, below);
+    }
+    let Ok(real) = fs::resolve(&location) else { return Ok(None) };
+    Ok(Some(RootPlace {
+        number,
+        shown: trimmed(&root.path).to_owned(),
+        location,
+        real,
+        scope: Arc::from(root.scope.as_str()),
+        namespace: root.namespace.as_deref().map(Arc::from),
+        trusted: root.trusted,
+    }))
+}
+
+/// A path as messages show it: relative to `base` where it lies below it.
+pub fn shown<'a>(path: &'a str, base: Option<&str>) -> &'a str {
+    let below = base.and_then(|base| Path::new(path).strip_prefix(normalise(Path::new(base))).ok());
+    match below.and_then(Path::to_str) {
+        Some("") => ".",
+        Some(below) => below,
+        None => path,
+    }
+}
+
 /// The path of a root as it stands in locations.
-pub fn spell(root: &Root, spelling: RootSpelling, current_dir: Option<&str>) -> String {
-    let given = Path::new(&root.path);
-    let absolute = match current_dir {
-        Some(current) if given.is_relative() => Path::new(current).join(given),
+pub fn spell(path: &str, spelling: RootSpelling, base: Option<&str>) -> String {
+    let given = Path::new(path);
+    let absolute = match base {
+        Some(base) if given.is_relative() => Path::new(base).join(given),
         _ => given.to_path_buf(),
     };
     let spelled = match spelling {
-        RootSpelling::AsGiven => return trimmed(&root.path).to_owned(),
+        RootSpelling::AsGiven => return trimmed(path).to_owned(),
         RootSpelling::Normalised => normalise(&absolute),
         // Iterating drops `.` and doubled separators, which say nothing about links.
         RootSpelling::Absolute => absolute.components().collect(),
@@ -82,9 +132,20 @@ mod tests {
             ("/", "/", "/"),
         ];
         for (given, normalised, as_given) in cases {
-            let root = Root::new(given);
-            assert_eq!(spell(&root, RootSpelling::Normalised, Some("/cur")), normalised);
-            assert_eq!(spell(&root, RootSpelling::Absolute, Some("/cur")), as_given);
+            assert_eq!(spell(given, RootSpelling::Normalised, Some("/cur")), normalised);
+            assert_eq!(spell(given, RootSpelling::Absolute, Some("/cur")), as_given);
+        }
+    }
+
+    #[test]
+    fn messages_show_what_lies_below_the_base() {
+        for (path, base, wanted) in [
+            ("/srv/app/a", Some("/srv/./app/"), "a"),
+            ("/srv/app", Some("/srv/app"), "."),
+            ("/srv/apple/a", Some("/srv/app"), "/srv/apple/a"),
+            ("/srv/a", None, "/srv/a"),
+        ] {
+            assert_eq!(shown(path, base), wanted);
         }
     }
 }

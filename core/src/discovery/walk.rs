@@ -1,5 +1,6 @@
 //! The walk over a root: which folders are looked at, in which order, and where it ends.
 
+use std::collections::HashSet;
 use std::sync::atomic::AtomicUsize;
 use std::sync::{Arc, OnceLock};
 
@@ -85,6 +86,13 @@ pub struct Place {
     pub ahead: Option<Ahead>,
 }
 
+impl Place {
+    /// A folder from which something begins.
+    pub fn new(location: String, real: String) -> Self {
+        Self { location, real, depth: 0, ignores: IgnoreChain::default(), ahead: None }
+    }
+}
+
 /// Walks roots one after the other.
 #[derive(Debug)]
 pub struct Walker<'a> {
@@ -92,6 +100,10 @@ pub struct Walker<'a> {
     reader: &'a Reader<'a>,
     pool: OnceLock<Option<rayon::ThreadPool>>,
     visited: Visited,
+    /// The real folders whose skills the set has before the walk.
+    known: &'a HashSet<String>,
+    /// The names of skill folders that were listed.
+    names: HashSet<String>,
     /// How many folders were found since the last look ahead.
     waiting: usize,
     /// Memory to read files into.
@@ -105,13 +117,15 @@ const WORTH_THREADS: usize = 64;
 const READERS: usize = 8;
 
 impl<'a> Walker<'a> {
-    /// A walker that hands each folder to `reader`.
-    pub fn new(rules: WalkRules, reader: &'a Reader<'a>) -> Self {
+    /// A walker that hands each folder to `reader`. Of what it lists, `known` real folders are not read.
+    pub fn new(rules: WalkRules, reader: &'a Reader<'a>, known: &'a HashSet<String>) -> Self {
         Self {
             rules,
             reader,
             pool: OnceLock::new(),
             visited: Visited::default(),
+            known,
+            names: HashSet::new(),
             waiting: 0,
             room: Vec::new(),
             events: Vec::new(),
@@ -132,13 +146,7 @@ impl<'a> Walker<'a> {
     pub fn walk(&mut self, root: &RootPlace) {
         let mut count = Count::default();
         self.visited.begin_root();
-        let start = Place {
-            location: root.location.clone(),
-            real: root.real.clone(),
-            depth: 0,
-            ignores: IgnoreChain::default(),
-            ahead: None,
-        };
+        let start = Place::new(root.location.clone(), root.real.clone());
         if self.rules.order == WalkOrder::LastFirst {
             self.visited.insert(start.real.clone(), None);
         }
@@ -168,32 +176,33 @@ impl<'a> Walker<'a> {
     /// Looks at the folders of a root, one level down, in byte order of their names.
     pub fn list(&mut self, root: &RootPlace, flat: FlatPolicy) {
         let Ok(listing) = fs::list(&root.location) else { return };
-        let parent = Place {
-            location: root.location.clone(),
-            real: root.real.clone(),
-            depth: 0,
-            ignores: IgnoreChain::default(),
-            ahead: None,
-        };
+        let parent = Place::new(root.location.clone(), root.real.clone());
         let mut count = Count::default();
         for entry in listing.entries {
             let admission = (flat.admits)(&entry.name);
-            if admission == Admission::PassedOver {
+            if admission == Admission::PassedOver || (flat.first_only && self.names.contains(&entry.name)) {
                 continue;
             }
             let child = self.child(root, &parent, &entry, &parent.ignores, &mut count);
             let Some(Step::Enter(place)) = child else { continue };
-            match (self.reader.read(root, &place, SKILL_FILE, &mut self.room), admission) {
-                (Found::Nothing, _) => {}
+            if !self.known.contains(&place.real) {
+                let found = self.reader.read(root, &place, SKILL_FILE, &mut self.room);
+                let Found::Skill(candidate) = found else { continue };
                 // A disk may take `skill.md` for the name that was asked for.
-                (Found::Skill(_), _) if !fs::is_spelled(&place.location, SKILL_FILE) => {}
-                (Found::Skill(candidate), Admission::Skipped(code, message)) => {
-                    let skip = Some((code, message));
-                    let unread =
-                        Candidate { skip, ..Candidate::new((*candidate.skill).clone(), root.number) };
-                    self.events.push(Event::Found(Box::new(unread)));
+                if !fs::is_spelled(&place.location, SKILL_FILE) {
+                    continue;
                 }
-                (Found::Skill(candidate), _) => self.events.push(Event::Found(candidate)),
+                let candidate = match admission {
+                    Admission::Skipped(code, message) => {
+                        let skip = Some((code, message));
+                        Box::new(Candidate { skip, ..Candidate::new(candidate.skill, root.number) })
+                    }
+                    Admission::Taken | Admission::PassedOver => candidate,
+                };
+                self.events.push(Event::Found(candidate));
+            }
+            if flat.first_only {
+                self.names.insert(entry.name);
             }
         }
     }

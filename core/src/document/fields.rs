@@ -1,6 +1,6 @@
 //! The typed fields of a frontmatter.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::header::Header;
@@ -10,7 +10,7 @@ use crate::diagnostic::{Applicability, Finding, Fix};
 use crate::error::Code;
 
 /// The fields of a frontmatter besides name and description. Absent ones are left out on the wire.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Fields {
     /// The licence, as written.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -30,7 +30,7 @@ pub struct Fields {
 }
 
 /// The fields of well-known clients, and all keys that nobody knows.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Extensions {
     /// Whether the model must not load the skill.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -66,7 +66,7 @@ pub struct Extensions {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tags: Option<Vec<String>>,
     /// All other keys: texts by source, lists and mappings as JSON.
-    #[serde(skip_serializing_if = "Map::is_empty")]
+    #[serde(default, skip_serializing_if = "Map::is_empty")]
     pub extra: Map<String, Value>,
 }
 

@@ -9,7 +9,7 @@ pub mod node;
 mod plain;
 mod quote;
 mod repair;
-mod tools;
+pub mod tools;
 mod yaml;
 
 use std::borrow::Cow;

@@ -9,8 +9,17 @@ pub(super) struct Tools<'a> {
     pub(super) unbalanced: Option<char>,
 }
 
+/// The patterns in a text that is divided at blanks outside parentheses, and nowhere else.
+pub fn split_at_blanks(text: &str) -> Vec<String> {
+    divide(text, char::is_whitespace).patterns.into_iter().map(str::to_owned).collect()
+}
+
 /// Splits a text at blanks and commas outside parentheses.
 pub(super) fn split(text: &str) -> Tools<'_> {
+    divide(text, |c| c == ',' || c.is_whitespace())
+}
+
+fn divide(text: &str, divides: impl Fn(char) -> bool) -> Tools<'_> {
     let mut tools = Tools { patterns: Vec::new(), commas: false, unbalanced: None };
     let mut depth = 0_usize;
     let mut start = 0;
@@ -19,7 +28,7 @@ pub(super) fn split(text: &str) -> Tools<'_> {
             '(' => depth += 1,
             ')' if depth == 0 => tools.unbalanced = Some(')'),
             ')' => depth -= 1,
-            _ if depth == 0 && (c == ',' || c.is_whitespace()) => {
+            _ if depth == 0 && divides(c) => {
                 tools.commas |= c == ',';
                 tools.patterns.extend(text.get(start..at).filter(|pattern| !pattern.is_empty()));
                 start = at + c.len_utf8();
@@ -43,6 +52,11 @@ mod tests {
         assert_eq!(split("Bash(git add:*) Read").patterns, ["Bash(git add:*)", "Read"]);
         assert_eq!(split(" A(b (c, d), e)\tF ").patterns, ["A(b (c, d), e)", "F"]);
         assert!(!split("A(b, c) D").commas);
+    }
+
+    #[test]
+    fn commas_hold_together_where_blanks_alone_divide() {
+        assert_eq!(split_at_blanks(" Read, Bash(git add:*)\tB,C "), ["Read,", "Bash(git add:*)", "B,C"]);
     }
 
     #[test]

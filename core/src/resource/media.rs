@@ -5,11 +5,7 @@ use crate::resource_record::{Media, ResourceKind};
 /// Tells what a file is. A NUL or a byte that is not UTF-8 makes a file binary. The first bytes of a
 /// longer file (`whole` is false) may end within a character.
 pub fn detect(bytes: &[u8], whole: bool, path: &str) -> Media {
-    let utf8 = match std::str::from_utf8(bytes) {
-        Ok(_) => true,
-        Err(fault) => !whole && fault.error_len().is_none(),
-    };
-    let text = utf8 && !bytes.contains(&0);
+    let text = is_text(bytes, whole);
     if let Some(magic) = infer::get(bytes).filter(|magic| !text || is_certain(magic)) {
         let media_type = magic.mime_type().to_owned();
         let kind = if media_type.starts_with("image/") { ResourceKind::Image } else { ResourceKind::File };
@@ -24,6 +20,15 @@ pub fn detect(bytes: &[u8], whole: bool, path: &str) -> Media {
         };
     }
     Media { kind: ResourceKind::File, media_type: binary_type(&extension).to_owned(), filename: None }
+}
+
+/// Whether the bytes are UTF-8 without NUL; see [`detect`] for `whole`.
+pub fn is_text(bytes: &[u8], whole: bool) -> bool {
+    let utf8 = match std::str::from_utf8(bytes) {
+        Ok(_) => true,
+        Err(fault) => !whole && fault.error_len().is_none(),
+    };
+    utf8 && !bytes.contains(&0)
 }
 
 /// Whether the first bytes of what could be text mean more than that it begins with usual letters, as

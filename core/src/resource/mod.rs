@@ -43,7 +43,7 @@ impl SkillSet {
     ///
     /// # Errors
     /// `skill_not_found`, `invalid_skill`, `resource_outside_skill`, `resource_not_found`,
-    /// `resource_too_large`, `resource_not_text`. Messages show the path as given and no content.
+    /// `resource_too_large`, `resource_not_text`, `unreadable`. Messages show the path as given and no content.
     pub fn read(&self, skill: &str, path: &str, read_as: ReadAs) -> Result<Resource, Error> {
         let snapshot = self.snapshot();
         let record = self.known(&snapshot, skill)?;
@@ -72,6 +72,7 @@ impl SkillSet {
             (PathRule::Resolved, Source::Disk) => fs::resolve_inside(record.skill.directory(), path)
                 .map_err(|refusal| fault(refusal, |_| (0, false)))?,
             (PathRule::Resolved, _) => path.to_owned(),
+            (PathRule::Literal, _) => path::literal(path)?.to_owned(),
         };
         let max_text =
             self.options().max_text_bytes.or(self.options().max_resource_bytes).unwrap_or(policy.max_bytes.0);
@@ -131,6 +132,8 @@ fn fault(refusal: Refusal, limit: impl Fn(&[u8]) -> (u64, bool)) -> ResourceFaul
     match refusal {
         Refusal::Outside => ResourceFault::Outside,
         Refusal::NotFound => ResourceFault::Missing,
+        Refusal::Folder => ResourceFault::Folder,
+        Refusal::Special => ResourceFault::Special,
         Refusal::Failed => ResourceFault::Unreadable,
         Refusal::TooLarge { size, head } => {
             let (limit, text) = limit(&head);

@@ -1,5 +1,7 @@
 //! Which relative paths are allowed, before any disk is asked.
 
+use crate::policy::ResourceFault;
+
 /// The path with `/`, without `.`, `..` and doubled separators; `None` if it leaves the folder.
 ///
 /// Refused: absolute paths, drive letters, `..` that leads out, NUL, and a path that gains `..`, a
@@ -20,6 +22,17 @@ pub fn normalise(path: &str) -> Option<String> {
         }
     }
     Some(parts.join("/"))
+}
+
+/// The path as it is, if it is relative and has no step `..`, with either separator.
+pub fn literal(path: &str) -> Result<&str, ResourceFault> {
+    if path.starts_with(['/', '\\']) || has_drive(path) {
+        return Err(ResourceFault::Absolute);
+    }
+    if path.split(['/', '\\']).any(|step| step == "..") {
+        return Err(ResourceFault::Upwards);
+    }
+    Ok(path)
 }
 
 fn has_drive(path: &str) -> bool {
@@ -67,7 +80,20 @@ fn percent_decode(bytes: &[u8]) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::normalise;
+    use super::*;
+
+    #[test]
+    fn a_literal_path_is_taken_as_it_is() {
+        for path in ["", "a/./b.md", "a\\b", "%2e%2e/x", "a..b", "ab:c"] {
+            assert_eq!(literal(path), Ok(path));
+        }
+        for path in ["/etc/hosts", "\\\\server\\x", "C:\\x", "c:x", "/../x"] {
+            assert_eq!(literal(path), Err(ResourceFault::Absolute), "{path}");
+        }
+        for path in ["..", "../x", "a/../b", "a\\..\\b"] {
+            assert_eq!(literal(path), Err(ResourceFault::Upwards), "{path}");
+        }
+    }
 
     #[test]
     fn what_stays_inside_is_normalised() {

@@ -16,6 +16,7 @@ const ABOUT_OPENING: &[Code] = &[
     Code::InvalidName,
     Code::InvalidUtf8,
     Code::NotAString,
+    Code::OutsideSkill,
 ];
 
 fn finding(code: Code) -> Finding {

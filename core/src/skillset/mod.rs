@@ -1,6 +1,7 @@
 //! A set of skills: an immutable snapshot behind a handle that can be refreshed.
 
 mod index;
+mod mounts;
 mod open;
 mod snapshot;
 mod text;
@@ -12,9 +13,11 @@ use serde::Serialize;
 use crate::error::{Code, Error};
 use crate::options::OpenOptions;
 use crate::policy::Policy;
+use crate::selection::Selection;
 use crate::skill::Skill;
 
-pub use open::find;
+pub use mounts::Mount;
+pub use open::{Start, find};
 pub use snapshot::{Record, Snapshot};
 
 /// Skills opened from roots, data, a store and a provider.
@@ -42,11 +45,35 @@ pub struct Refresh {
 
 impl SkillSet {
     pub(crate) fn open_with(policy: &'static Policy, options: OpenOptions) -> Result<Self, Error> {
-        let snapshot = open::scan(policy, &options, None)?;
+        let snapshot = open::scan(policy, &options, Start::Fresh)?;
         if options.strict {
             snapshot.refuse_errors()?;
         }
         Ok(Self { policy, options, current: RwLock::new(Arc::new(snapshot)), refreshing: Mutex::new(()) })
+    }
+
+    /// A new set with more skills, or with none: these are read and checked now, those that the set has
+    /// stay as they are (contract `ruby_llm`, section 3). A folder that the set has already is nothing new.
+    ///
+    /// # Errors
+    /// `skill_not_found`, `invalid_skill`, `duplicate_skill`, and `invalid_argument` for a root that is no
+    /// folder and in dialects whose sets have all skills of their roots.
+    pub fn with_skills(&self, selection: Selection) -> Result<Self, Error> {
+        if self.policy.references.is_none() {
+            let message = format!("a set of the dialect `{}` has all skills of its roots", self.policy.name);
+            return Err(Error::new(Code::InvalidArgument, message));
+        }
+        let before = self.snapshot();
+        let mut options = OpenOptions { select: selection, ..self.options.clone() };
+        let snapshot = open::scan(self.policy, &options, Start::Adding(&before))?;
+        // A refresh reads again what the set has now.
+        options.select = snapshot.selection();
+        Ok(Self {
+            policy: self.policy,
+            options,
+            current: RwLock::new(Arc::new(snapshot)),
+            refreshing: Mutex::new(()),
+        })
     }
 
     /// The dialect's name.
@@ -132,7 +159,7 @@ impl SkillSet {
     pub fn refresh(&self) -> Result<Refresh, Error> {
         let _one_at_a_time = self.refreshing.lock().unwrap_or_else(PoisonError::into_inner);
         let before = self.snapshot();
-        let after = open::scan(self.policy, &self.options, Some(&before))?;
+        let after = open::scan(self.policy, &self.options, Start::Again(&before))?;
         if self.options.strict {
             after.refuse_errors()?;
         }

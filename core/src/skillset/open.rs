@@ -1,6 +1,7 @@
 //! One scan: roots, data skills, the store, the provider.
 
-use std::collections::HashMap;
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use super::snapshot::Snapshot;
@@ -9,23 +10,37 @@ use crate::discovery::candidate::{Event, Source};
 use crate::discovery::data::read_data;
 use crate::discovery::precedence::{Rules, settle};
 use crate::discovery::reading::Reader;
-use crate::discovery::roots::{RootPlace, spell, trimmed};
+use crate::discovery::references::Finder;
+use crate::discovery::roots::{RootPlace, place};
 use crate::discovery::walk::{WalkRules, Walker};
 use crate::error::{Code, Error};
 use crate::options::{OpenOptions, Provided, Root};
 use crate::policy::{Bounds, Layout, MissingRoot, Policy};
+use crate::selection::Selection;
 use crate::store::{SkillStore, fs};
+
+/// What a scan begins with.
+#[derive(Debug, Clone, Copy)]
+pub enum Start<'a> {
+    /// Nothing.
+    Fresh,
+    /// The last scan, for files that did not change.
+    Again(&'a Snapshot),
+    /// The skills that the set has and keeps.
+    Adding(&'a Snapshot),
+}
 
 /// A snapshot of what is there.
 ///
 /// # Errors
 /// `invalid_argument` for wrong options, and what makes opening fail in the dialect.
-pub fn scan(policy: &Policy, options: &OpenOptions, before: Option<&Snapshot>) -> Result<Snapshot, Error> {
-    let (roots, events) = find(policy, options, before)?;
+pub fn scan(policy: &Policy, options: &OpenOptions, start: Start<'_>) -> Result<Snapshot, Error> {
+    let (roots, events) = find(policy, options, start)?;
     let rules = Rules {
         roots: &roots,
         duplicates: policy.duplicates,
-        raises: policy.identity.raises,
+        broken: policy.identity.broken,
+        base: options.base(),
         filter: options.filter.as_ref(),
         trust: &options.trust,
     };
@@ -39,8 +54,10 @@ pub fn scan(policy: &Policy, options: &OpenOptions, before: Option<&Snapshot>) -
 pub fn find(
     policy: &Policy,
     options: &OpenOptions,
-    before: Option<&Snapshot>,
+    start: Start<'_>,
 ) -> Result<(Vec<RootPlace>, Vec<Event>), Error> {
+    let base = options.base();
+    let base = base.as_deref();
     let mut reading = policy.reading;
     reading.header.max_bytes = options.max_frontmatter_bytes.or(reading.header.max_bytes);
     reading.max_bytes = options.max_skill_bytes.or(reading.max_bytes);
@@ -50,44 +67,33 @@ pub fn find(
         identity: policy.identity,
         strict: options.strict,
         links: options.links,
-        previous: before.map_or_else(HashMap::new, Snapshot::by_location),
+        base,
+        previous: match start {
+            Start::Again(before) => before.by_location(),
+            Start::Fresh | Start::Adding(_) => HashMap::new(),
+        },
         now: fs::now(),
     };
-    let mut walker = Walker::new(walk_rules(policy, options), &reader);
-    if let Some(refusal) =
-        policy.roots.refuses.and_then(|refuses| refuses(options.roots.len(), options.store.is_some()))
-    {
-        return Err(Error::new(Code::InvalidArgument, refusal));
-    }
-    let mut roots = Vec::new();
-    for (number, root) in options.roots.iter().enumerate() {
-        let mut location = spell(root, policy.roots.spelling, options.current_dir.as_deref());
-        let is_there = !root.path.is_empty() && fs::is_folder(&location);
-        if !is_there {
-            missing(policy, root, &mut walker)?;
-            continue;
+    refuse(policy, options)?;
+    let (mut events, known) = match start {
+        Start::Adding(before) => (before.events(), before.real_folders()),
+        Start::Fresh | Start::Again(_) => (Vec::new(), HashSet::new()),
+    };
+    let given: Cow<'_, [Root]> = if options.roots.is_empty() {
+        policy.roots.default.iter().copied().map(Root::new).collect()
+    } else {
+        Cow::Borrowed(&options.roots)
+    };
+    let (roots, found) = match (&options.select, policy.references) {
+        (Selection::None, _) => return Ok(Default::default()),
+        (Selection::These(references), Some(referring)) => {
+            let finder = Finder { reader: &reader, referring, roots: policy.roots, given: &given, known };
+            finder.find_all(references)?
         }
-        if let Some(below) = policy.roots.below {
-            location = fs::join(&location, below);
-        }
-        let Ok(real) = fs::resolve(&location) else { continue };
-        let place = RootPlace {
-            number,
-            shown: trimmed(&root.path).to_owned(),
-            location,
-            real,
-            scope: Arc::from(root.scope.as_str()),
-            namespace: root.namespace.as_deref().map(Arc::from),
-            trusted: root.trusted,
-        };
-        match policy.layout {
-            Layout::Tree(_) => walker.walk(&place),
-            Layout::Flat(flat) => walker.list(&place, flat),
-        }
-        roots.push(place);
-    }
-    let mut events = walker.into_events();
-    let number = options.roots.len();
+        (Selection::All | Selection::These(_), _) => walk(policy, options, &given, &reader, &known)?,
+    };
+    events.extend(found);
+    let number = given.len();
     for item in &options.skills {
         events.push(Event::Found(Box::new(read_data(item, policy.data, number)?)));
     }
@@ -100,19 +106,54 @@ pub fn find(
     Ok((roots, events))
 }
 
-fn missing(policy: &Policy, root: &Root, walker: &mut Walker<'_>) -> Result<(), Error> {
-    match policy.roots.missing {
-        MissingRoot::Empty => {}
-        MissingRoot::Warning => walker.warn(Warning {
-            code: Code::MissingRoot,
-            message: format!("skills dir not found: {}", root.path),
-            path: Some(root.path.clone()),
-        }),
-        MissingRoot::Error(word) => {
-            return Err(Error::new(Code::RootMissing, word(trimmed(&root.path))).at(&root.path));
+/// All skills of all roots, and the roots that are there.
+fn walk(
+    policy: &Policy,
+    options: &OpenOptions,
+    given: &[Root],
+    reader: &Reader<'_>,
+    known: &HashSet<String>,
+) -> Result<(Vec<RootPlace>, Vec<Event>), Error> {
+    let mut walker = Walker::new(walk_rules(policy, options), reader, known);
+    let mut roots = Vec::new();
+    for (number, root) in given.iter().enumerate() {
+        match place(root, number, &policy.roots, reader.base)? {
+            Some(place) => {
+                match policy.layout {
+                    Layout::Tree(_) => walker.walk(&place),
+                    Layout::Flat(flat) => walker.list(&place, flat),
+                }
+                roots.push(place);
+            }
+            None if matches!(policy.roots.missing, MissingRoot::Warning) => walker.warn(Warning {
+                code: Code::MissingRoot,
+                message: format!("skills dir not found: {}", root.path),
+                path: Some(root.path.clone()),
+            }),
+            None => {}
         }
     }
-    Ok(())
+    Ok((roots, walker.into_events()))
+}
+
+/// Refuses what the dialect does not take.
+fn refuse(policy: &Policy, options: &OpenOptions) -> Result<(), Error> {
+    let refused = |message: &str| Err(Error::new(Code::InvalidArgument, message));
+    let number = options.roots.len();
+    if let Some(refusal) = policy.roots.refuses.and_then(|refuses| refuses(number, options.store.is_some())) {
+        return refused(refusal);
+    }
+    let from_elsewhere = !options.skills.is_empty() || options.store.is_some() || options.provided.is_some();
+    match policy.references {
+        None if options.select != Selection::All => refused(&format!(
+            "the dialect `{}` takes all skills of its roots; `select` must be true",
+            policy.name
+        )),
+        Some(_) if from_elsewhere => {
+            refused(&format!("the dialect `{}` takes skills from folders only", policy.name))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn walk_rules(policy: &Policy, options: &OpenOptions) -> WalkRules {

@@ -1,6 +1,6 @@
 //! What a set knew at its last scan.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use serde::Serialize;
@@ -8,11 +8,13 @@ use serde::Serialize;
 use super::Refresh;
 use super::index::Index;
 use crate::diagnostic::{Diagnostic, Severity, Warning};
-use crate::discovery::candidate::Candidate;
+use crate::discovery::candidate::{Candidate, Event};
 use crate::discovery::precedence::{Settled, Standing};
 use crate::error::{Code, Error};
 use crate::policy::{CatalogOrder, SkillOrder};
+use crate::selection::{Reference, Selection};
 use crate::skill::{Skill, Skipped};
+use crate::store::fs;
 
 /// A candidate of the scan that the snapshot was made from.
 pub type Record = Candidate;
@@ -104,6 +106,24 @@ impl Snapshot {
 
     pub(super) fn by_location(&self) -> HashMap<&str, &Candidate> {
         self.records.iter().map(|(record, _)| (record.skill.location.as_str(), record.as_ref())).collect()
+    }
+
+    /// All records as a scan meets them.
+    pub(super) fn events(&self) -> Vec<Event> {
+        self.records.iter().map(|(record, _)| Event::Found(record.clone())).collect()
+    }
+
+    /// The folders of all records, with links resolved.
+    pub(super) fn real_folders(&self) -> HashSet<String> {
+        let folders = self.records.iter().map(|(record, _)| record.skill.directory());
+        folders.filter_map(|folder| fs::resolve(folder).ok()).collect()
+    }
+
+    /// What selects the skills that the set has.
+    pub(super) fn selection(&self) -> Selection {
+        let folder =
+            |(record, _): &(Box<Candidate>, Standing)| Reference::Path(record.skill.directory().to_owned());
+        Selection::These(self.records.iter().map(folder).collect())
     }
 
     pub(super) fn refuse_errors(&self) -> Result<(), Error> {

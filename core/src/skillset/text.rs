@@ -19,8 +19,8 @@ impl SkillSet {
         if let Some(reason) = &record.broken {
             return Err(BodyFault::Unusable(reason.clone()));
         }
-        if let Some(content) = &record.skill.content {
-            return Ok(content.clone());
+        if let Some(kept) = record.skill.content.as_ref().or(record.skill.instructions.as_ref()) {
+            return Ok(kept.clone());
         }
         match &record.source {
             Source::Data(data) => Ok(data.body.clone()),

@@ -8,15 +8,19 @@ use std::path::{Path, PathBuf};
 
 use cap_fs_ext::OpenOptionsSyncExt;
 use cap_std::ambient_authority;
-use cap_std::fs::{Dir, File, OpenOptions};
+use cap_std::fs::{Dir, File, Metadata, OpenOptions};
 
 /// Why a confined read gave no bytes.
 #[derive(Debug)]
 pub enum Refusal {
     /// The path leads out of the folder, by its text or by a link.
     Outside,
-    /// No regular file is there.
+    /// Nothing is there.
     NotFound,
+    /// A folder is there.
+    Folder,
+    /// A FIFO, a socket or a device is there.
+    Special,
     /// The file is larger than the limit.
     TooLarge {
         /// Its size in bytes.
@@ -35,21 +39,7 @@ const HEAD: u64 = 4096;
 /// # Errors
 /// A [`Refusal`]. Special files are not opened.
 pub fn read_confined(folder: &str, relative: &str, max: u64) -> Result<Vec<u8>, Refusal> {
-    let folder_path = std::fs::canonicalize(folder).map_err(|_| Refusal::NotFound)?;
-    let dir = Dir::open_ambient_dir(&folder_path, ambient_authority()).map_err(|_| Refusal::NotFound)?;
-    let mut file = match open_file(&dir, Path::new(relative)) {
-        // A link to an absolute path is refused beneath a folder even where it stays inside:
-        // the resolved path is tried once, confined like the first.
-        Err(Refusal::Outside) => {
-            let inside = resolved_inside(&folder_path, relative).ok_or(Refusal::Outside)?;
-            open_file(&dir, &inside)?
-        }
-        opened => opened?,
-    };
-    let metadata = file.metadata().map_err(|_| Refusal::Failed)?;
-    if !metadata.is_file() {
-        return Err(Refusal::NotFound);
-    }
+    let (mut file, metadata) = open_confined(folder, relative)?;
     let size = metadata.len();
     let wanted = if size > max { HEAD } else { max.saturating_add(1) };
     let mut bytes = Vec::with_capacity(usize::try_from(size.min(wanted)).unwrap_or(0).saturating_add(64));
@@ -60,11 +50,37 @@ pub fn read_confined(folder: &str, relative: &str, max: u64) -> Result<Vec<u8>, 
     Ok(bytes)
 }
 
-fn open_file(dir: &Dir, path: &Path) -> Result<File, Refusal> {
-    let metadata = dir.metadata(path).map_err(|fault| refusal(&fault))?;
-    if !metadata.is_file() {
-        return Err(Refusal::NotFound);
+/// Opens the regular file at `relative` beneath `folder`.
+///
+/// # Errors
+/// A [`Refusal`], never that of the size. Special files are not opened.
+pub fn open_confined(folder: &str, relative: &str) -> Result<(File, Metadata), Refusal> {
+    let folder_path = std::fs::canonicalize(folder).map_err(|_| Refusal::NotFound)?;
+    let dir = Dir::open_ambient_dir(&folder_path, ambient_authority()).map_err(|_| Refusal::NotFound)?;
+    let file = match open_file(&dir, Path::new(relative)) {
+        // A link to an absolute path is refused beneath a folder even where it stays inside:
+        // the resolved path is tried once, confined like the first.
+        Err(Refusal::Outside) => {
+            let inside = resolved_inside(&folder_path, relative).ok_or(Refusal::Outside)?;
+            open_file(&dir, &inside)?
+        }
+        opened => opened?,
+    };
+    let metadata = file.metadata().map_err(|_| Refusal::Failed)?;
+    must_be_file(&metadata)?;
+    Ok((file, metadata))
+}
+
+fn must_be_file(metadata: &Metadata) -> Result<(), Refusal> {
+    match metadata {
+        metadata if metadata.is_file() => Ok(()),
+        metadata if metadata.is_dir() => Err(Refusal::Folder),
+        _ => Err(Refusal::Special),
     }
+}
+
+fn open_file(dir: &Dir, path: &Path) -> Result<File, Refusal> {
+    must_be_file(&dir.metadata(path).map_err(|fault| refusal(&fault))?)?;
     let mut options = OpenOptions::new();
     // Something else may have taken the file's place since; a FIFO must not make the caller wait.
     options.read(true).nonblock(true);
@@ -168,7 +184,8 @@ mod tests {
     #[test]
     fn what_is_no_file_is_not_found() {
         let (_temp, folder) = skill();
-        for path in ["docs", "gone", "docs/a.md/x", "loop", "a\0b"] {
+        assert!(matches!(read_confined(&folder, "docs", 100), Err(Refusal::Folder)));
+        for path in ["gone", "docs/a.md/x", "loop", "a\0b"] {
             let refused = read_confined(&folder, path, 100);
             assert!(matches!(refused, Err(Refusal::NotFound)), "{path}: {refused:?}");
         }

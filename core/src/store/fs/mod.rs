@@ -2,6 +2,7 @@
 #![allow(clippy::disallowed_methods)]
 
 mod confined;
+mod copy;
 mod files;
 mod head;
 mod list;
@@ -10,6 +11,7 @@ use std::io;
 use std::time::SystemTime;
 
 pub use confined::{Refusal, read_confined, resolve_inside};
+pub use copy::{CopyFault, LeftOut, copy_folders};
 pub use files::{FileWalk, has_files, sampled_files, sorted_files};
 pub use head::{Extent, Head, Probe, probe, read_document};
 pub use list::{Entry, EntryKind, Listing, is_spelled, link_target_kind, list};
