@@ -99,5 +99,11 @@ docs: ## Write docs/errors.md and the matrix of the README
 versions: ## Whether all packages carry one version
 	@.ci/versions
 
-bench: ## Measure against the floor and against peers
+bench: setup ## Measure against the floor, the ports and peers
+	@for port in $(OTHERS); do case $$port in \
+		node) $(MAKE) -C bindings-node build PROFILE=release ;; \
+		ruby) RELEASE=1 $(MAKE) -C bindings-ruby build ;; \
+		c) $(MAKE) -C bindings-c bench ;; \
+		*) $(MAKE) -C bindings-$$port build ;; \
+	esac || exit 1; done
 	cargo bench --locked -p skillspan

@@ -7,6 +7,8 @@ require_relative "skillspan/results"
 require_relative "skillspan/skill"
 require_relative "skillspan/hosts"
 require_relative "skillspan/skill_set"
+require_relative "skillspan/b4"
+require_relative "skillspan/toolnexus"
 require "skillspan/skillspan_ruby"
 
 # Agent Skills: find them, check them, list them for a model and load them.
@@ -60,7 +62,7 @@ module Skillspan
 
   # Runs the command `skillspan` and returns its exit status.
   def main(arguments = ARGV)
-    Native.ask({ main: { arguments: } }, nil)
+    Native.ask({ main: arguments }, nil)
   end
 end
 

@@ -57,6 +57,19 @@ class ModuleTest < SkillTest
     assert_includes(Skillspan.dialects, :toolnexus)
   end
 
+  def test_dialects_have_functions_of_their_own
+    skill("pdf")
+    write("bad/SKILL.md", "none")
+    listing = Skillspan::Toolnexus.list(root, filter: { "pdf" => false })
+
+    assert_equal([["pdf"], ["missing-name"]], [listing.skills.map(&:name), listing.skipped.map(&:reason)])
+    write("app/index.ts", "")
+    types = Skillspan::B4.typegen(File.join(root, "app"))
+    assert_equal([["/"], []], [types.routes, types.warnings])
+    assert_includes(types.text, "B4RoutePath")
+    assert_predicate(Skillspan::B4.validate(File.join(root, "app")), :ok?)
+  end
+
   def test_the_roots_of_an_application_start_with_app_skills
     roots = Skillspan::Roots.new
     roots << "vendor/skills"

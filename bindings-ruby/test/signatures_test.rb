@@ -15,7 +15,7 @@ class SignaturesTest < Minitest::Test
 
   def test_every_public_method_is_there
     fields = declared.fetch("Fields")
-    declared.except("Fields").each do |name, methods|
+    declared.except("Fields", "B4", "Toolnexus").each do |name, methods|
       type = Skillspan.const_get(name)
       next if type <= StandardError && type != Skillspan::Error
 
@@ -25,7 +25,7 @@ class SignaturesTest < Minitest::Test
   end
 
   def test_every_module_function_is_there
-    functions = SIGNATURES.scan(/def self\?\.(\w+)/).flatten.map(&:to_sym)
+    functions = SIGNATURES.scan(/^  def self\?\.(\w+)/).flatten.map(&:to_sym)
 
     assert_equal(Skillspan.singleton_methods(false).sort, functions.sort)
   end

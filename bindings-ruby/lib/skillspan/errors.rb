@@ -28,12 +28,12 @@ module Skillspan
 
     # The error as data, with the names it has in every language.
     def to_h
-      fields = { code:, message:, path:, diagnostics: diagnostics.map(&:to_h) }
+      fields = { code:, message:, path:, skill:, diagnostics: diagnostics.map(&:to_h) }
       fields.reject { |_, value| value.nil? || value == [] }
     end
 
     def deconstruct_keys(_keys)
-      { code:, message:, path:, diagnostics: }
+      { code:, message:, path:, skill:, diagnostics: }
     end
   end
 
@@ -64,6 +64,9 @@ module Skillspan
 
   # The skill's frontmatter hides it from this caller.
   class NotInvocableError < Error; end
+
+  # Two folders of an app stand for one route.
+  class DuplicateRouteError < Error; end
 
   # A root does not exist or is not a folder, in a dialect where that makes opening fail.
   class MissingRootError < Error; end

@@ -51,7 +51,7 @@ module Skillspan
 
   # A file of a skill.
   class Resource < Record
-    fields :kind, :media_type, :size, :sha256, :text, :base64
+    fields :kind, :media_type, :size, :sha256, :text, :base64, :filename
 
     def text?
       kind == "text"

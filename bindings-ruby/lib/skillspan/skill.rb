@@ -6,7 +6,7 @@ require_relative "roots"
 module Skillspan
   # One skill of a set.
   class Skill < Record
-    fields :id, :name, :description, :location, :real_path, :scope, :namespace, :origin, :aliases, :content,
+    fields :id, :name, :description, :location, :real_path, :scope, :namespace, :origin, :dir, :aliases, :content,
            :resources, :base, *(Frontmatter.members - %i[name description])
 
     @roots = Roots.new

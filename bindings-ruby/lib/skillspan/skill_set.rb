@@ -94,7 +94,7 @@ module Skillspan
 
     # The skill of a name or a qualified id. Raises SkillNotFoundError with close matches.
     def get(name)
-      Skill.new(@native.ask(get: { name: }))
+      Skill.new(@native.ask(get: name))
     end
     alias fetch get
 
@@ -102,14 +102,14 @@ module Skillspan
     def find(name = nil, &block)
       return super if block
 
-      fields = @native.ask(find: { name: })
+      fields = @native.ask(find: name)
       fields && Skill.new(fields)
     end
     alias [] find
 
     # The list of skills that a model sees: `format`, `locations`, `preamble`, `include`, `exclude`.
     def catalog(**options)
-      +@native.ask(catalog: { options: })
+      +@native.ask(catalog: options)
     end
 
     # The skills that a person may call.
@@ -120,7 +120,7 @@ module Skillspan
     # The tools that a model may call; with a style (`:openai`, `:anthropic`, `:gemini`, `:mcp`) as the
     # plain data that a provider wants.
     def tools(style: nil)
-      tools = @native.ask(tools: { style: })
+      tools = @native.ask(tools: style)
       style ? tools : wrap(ToolDefinition, tools)
     end
 
@@ -144,6 +144,11 @@ module Skillspan
     # Raises SkillNotFoundError, InvalidSkillError or NotInvocableError.
     def load(name, arguments: nil, by: nil, substitute: false)
       +@native.ask(load: { name:, arguments:, by:, substitute: })
+    end
+
+    # Raises InvalidArgumentError if one of a host's own tools has the name of one that the set offers.
+    def check_tool_names(names)
+      @native.ask(check_tool_names: names.to_a)
     end
 
     # Scans the roots again and tells what changed. Raises what opening raises.

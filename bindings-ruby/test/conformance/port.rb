@@ -77,11 +77,29 @@ module Conformance
     end
 
     def step_validate(path: nil, text: nil, profile: nil)
+      return Skillspan::B4.validate(path) if @dialect == "b4"
+
       Skillspan.validate(path, text:, profile: profile&.to_sym)
     end
 
     def step_conventional_roots(start_dir:, client: nil, home: nil, stop_at: nil)
       Skillspan.conventional_roots(start_dir, client:, home:, stop_at:)
+    end
+
+    def step_check_tool_names(names:)
+      @set.check_tool_names(names)
+    end
+
+    def step_typegen(path:)
+      Skillspan::B4.typegen(path)
+    end
+
+    def step_route_error(messages:)
+      Skillspan::B4.route_error(messages)
+    end
+
+    def step_tool_member
+      Skillspan::B4.tool_member
     end
 
     private

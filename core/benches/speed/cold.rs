@@ -20,8 +20,9 @@ pub fn compare(tree: &Tree) -> Result<()> {
                 return Ok(());
             }
             let start = Instant::now();
-            open_and_list(&tree.root, threads)?;
+            let made = open_and_list(&tree.root, threads)?;
             times.push(start.elapsed());
+            drop(made);
         }
     }
     let (one, parallel) = (median(one), median(parallel));

@@ -11,9 +11,11 @@ mod cold;
 mod floor;
 mod memory;
 mod peers;
+mod ports;
 mod rounds;
 mod tree;
 
+use std::any::Any;
 use std::error::Error;
 use std::hint::black_box;
 use std::path::Path;
@@ -43,6 +45,9 @@ fn main() -> Result<()> {
         if skills == 10_000 {
             memory::compare(&tree)?;
         }
+        if skills == 10_000 && layout == Layout::Flat {
+            ports::compare(&tree)?;
+        }
         if skills == 1_000 && layout == Layout::Flat {
             peers::compare(&tree)?;
         }
@@ -56,10 +61,15 @@ fn open(root: &Path, threads: usize) -> Result<SkillSet> {
     Ok(SkillSet::open(options)?)
 }
 
-fn open_and_list(root: &Path, threads: usize) -> Result<()> {
-    let catalog = open(root, threads)?.catalog(&CatalogOptions::default());
-    black_box(catalog);
-    Ok(())
+fn open_and_list(root: &Path, threads: usize) -> Result<Box<dyn Any>> {
+    let set = open(root, threads)?;
+    let catalog = set.catalog(&CatalogOptions::default());
+    Ok(Box::new((set, catalog)))
+}
+
+/// What a run made that keeps nothing.
+fn nothing(done: Result<()>) -> Result<Box<dyn Any>> {
+    done.map(|()| Box::new(()) as Box<dyn Any>)
 }
 
 fn warm(tree: &Tree) -> Result<()> {
@@ -70,18 +80,12 @@ fn warm(tree: &Tree) -> Result<()> {
     let [floor, one, two, chosen, refresh, validate] = medians(
         turns,
         [
-            &mut || floor::read_all(root, tree.layout),
+            &mut || nothing(floor::read_all(root, tree.layout)),
             &mut || open_and_list(root, 1),
             &mut || open_and_list(root, 2),
             &mut || open_and_list(root, 0),
-            &mut || {
-                black_box(set.refresh()?);
-                Ok(())
-            },
-            &mut || {
-                black_box(validate_all(&spelled, &Profile::SPEC)?);
-                Ok(())
-            },
+            &mut || Ok(Box::new(set.refresh()?)),
+            &mut || Ok(Box::new(validate_all(&spelled, &Profile::SPEC)?)),
         ] as [Run<'_>; 6],
     )?;
     print("floor", floor, None);
@@ -100,11 +104,11 @@ fn load(tree: &Tree) -> Result<()> {
     let options = LoadOptions::default();
     let [floor, load] = medians(
         31,
-        [&mut || some.iter().try_for_each(|place| floor::read_one(&place.folder)), &mut || {
-            some.iter().try_for_each(|place| {
+        [&mut || nothing(some.iter().try_for_each(|place| floor::read_one(&place.folder))), &mut || {
+            nothing(some.iter().try_for_each(|place| {
                 black_box(set.load(&place.name, &options)?);
                 Ok(())
-            })
+            }))
         }] as [Run<'_>; 2],
     )?;
     print("floor: read 200 SKILL.md, list their folders", floor, None);

@@ -19,8 +19,9 @@ pub fn root_to_measure() -> Option<PathBuf> {
 /// Opens the root and prints the peak of this process in kB, before and after.
 pub fn measure(root: &Path) -> Result<()> {
     let before = peak()?;
-    open_and_list(root, 0)?;
+    let made = open_and_list(root, 0)?;
     println!("{before} {}", peak()?);
+    drop(made);
     Ok(())
 }
 

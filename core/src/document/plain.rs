@@ -113,11 +113,8 @@ pub(super) fn is_plain(text: &str) -> bool {
     if !begins || !ends {
         return false;
     }
-    // Without an early end the compiler makes vector instructions of it: descriptions are long.
-    let pairs = bytes.iter().zip(bytes.get(1..).unwrap_or_default());
-    let marks = pairs.fold(false, |any, (byte, next)| {
-        any | ((*byte == b':') & (*next == b' ')) | ((*byte == b' ') & (*next == b'#'))
-    });
+    let mut pairs = bytes.iter().zip(bytes.get(1..).unwrap_or_default());
+    let marks = pairs.any(|pair| matches!(pair, (b':', b' ') | (b' ', b'#')));
     !marks && is_printable(text)
 }
 

@@ -34,21 +34,13 @@ pub enum Request {
     },
     Dialects,
     Codes,
-    Main {
-        arguments: Vec<String>,
-    },
+    Main(Vec<String>),
     #[cfg(debug_assertions)]
     Panic,
 
-    B4Validate {
-        path: String,
-    },
-    B4Typegen {
-        path: String,
-    },
-    B4RouteError {
-        messages: Vec<String>,
-    },
+    B4Validate(String),
+    B4Typegen(String),
+    B4RouteError(Vec<String>),
     B4ToolMember,
 
     Skills,
@@ -59,19 +51,11 @@ pub enum Request {
     Snapshot,
     Size,
     Dialect,
-    Get {
-        name: String,
-    },
-    Find {
-        name: String,
-    },
-    Catalog {
-        options: Value,
-    },
+    Get(String),
+    Find(String),
+    Catalog(Value),
     UserMenu,
-    Tools {
-        style: Option<String>,
-    },
+    Tools(Option<String>),
     Call {
         tool: String,
         arguments: Value,
@@ -87,9 +71,7 @@ pub enum Request {
         by: Option<String>,
         substitute: bool,
     },
-    CheckToolNames {
-        names: Vec<String>,
-    },
+    CheckToolNames(Vec<String>),
     Refresh,
 }
 
@@ -133,14 +115,14 @@ impl Request {
             Self::Codes => {
                 Ok(Code::ALL.iter().map(|code| json!([code, code.kind() == CodeKind::Error])).collect())
             }
-            Self::Main { arguments } => wire(&skillspan_cli::run(arguments.into_iter().map(Into::into))),
+            Self::Main(arguments) => wire(&skillspan_cli::run(arguments.into_iter().map(Into::into))),
             #[cfg(debug_assertions)]
             #[allow(clippy::panic, reason = "the tests see what becomes of it")]
             Self::Panic => panic!("on purpose"),
 
-            Self::B4Validate { path } => wire(&b4::validate(&path)),
-            Self::B4Typegen { path } => wire(&b4::typegen(&path)?),
-            Self::B4RouteError { messages } => wire(&b4::route_error(&messages)),
+            Self::B4Validate(path) => wire(&b4::validate(&path)),
+            Self::B4Typegen(path) => wire(&b4::typegen(&path)?),
+            Self::B4RouteError(messages) => wire(&b4::route_error(&messages)),
             Self::B4ToolMember => wire(&b4::tool_member()),
 
             Self::Skills => wire(&set()?.skills()),
@@ -151,12 +133,12 @@ impl Request {
             Self::Snapshot => wire(&*set()?.snapshot()),
             Self::Size => wire(&set()?.len()),
             Self::Dialect => wire(set()?.dialect()),
-            Self::Get { name } => wire(&set()?.get(&name)?),
-            Self::Find { name } => wire(&set()?.find(&name)),
-            Self::Catalog { options } => wire(&set()?.catalog(&CatalogOptions::from_json(options)?)),
+            Self::Get(name) => wire(&set()?.get(&name)?),
+            Self::Find(name) => wire(&set()?.find(&name)),
+            Self::Catalog(options) => wire(&set()?.catalog(&CatalogOptions::from_json(options)?)),
             Self::UserMenu => wire(&set()?.user_menu()),
-            Self::Tools { style: None } => wire(&set()?.tools()),
-            Self::Tools { style: Some(style) } => Ok(set()?.tools_in(Style::named(&style)?)),
+            Self::Tools(None) => wire(&set()?.tools()),
+            Self::Tools(Some(style)) => Ok(set()?.tools_in(Style::named(&style)?)),
             Self::Call { tool, arguments } => wire(&set()?.call(&tool, &arguments)),
             Self::Read { skill, path, r#as } => {
                 let read_as = r#as.as_deref().map_or(Ok(ReadAs::default()), ReadAs::named)?;
@@ -166,7 +148,7 @@ impl Request {
                 let by = by.as_deref().map_or(Ok(LoadedBy::default()), LoadedBy::named)?;
                 wire(&set()?.load(&name, &LoadOptions { arguments, by, substitute })?)
             }
-            Self::CheckToolNames { names } => wire(&set()?.check_tool_names(&names)?),
+            Self::CheckToolNames(names) => wire(&set()?.check_tool_names(&names)?),
             Self::Refresh => wire(&set()?.refresh()?),
         }
     }
