@@ -193,22 +193,22 @@ pub fn problem_of_description(description: &str) -> Result<(), String> {
 /// The fields besides name and description, and what was dropped because of its type.
 fn fields(header: &Header<'_>) -> (Fields, Vec<Finding>) {
     let mut dropped = Vec::new();
-    let mut read = |key: &str, wanted: &str| {
+    let mut read = |key: &str, wanted: Wanted| {
         let value = header.value(key).filter(|value| !value.is_null())?;
         let fits = match &value.value {
-            Yaml::Scalar { .. } => wanted != MAPPING,
-            Yaml::List(items) => wanted == TOOLS && items.iter().all(is_scalar),
-            Yaml::Map(_) => wanted == MAPPING,
+            Yaml::Scalar { .. } => wanted != Wanted::Mapping,
+            Yaml::List(items) => wanted == Wanted::Tools && items.iter().all(is_scalar),
+            Yaml::Map(_) => wanted == Wanted::Mapping,
         };
         if !fits {
             dropped.push(wrong_type(key, value, wanted));
         }
         fits.then_some(value)
     };
-    let license = read("license", TEXT);
-    let compatibility = read("compatibility", TEXT);
-    let metadata = read("metadata", MAPPING);
-    let allowed_tools = read("allowed-tools", TOOLS);
+    let license = read("license", Wanted::Text);
+    let compatibility = read("compatibility", Wanted::Text);
+    let metadata = read("metadata", Wanted::Mapping);
+    let allowed_tools = read("allowed-tools", Wanted::Tools);
     let text = |node: Option<&Node<'_>>| node.and_then(Node::text).map(str::to_owned);
     let fields = Fields {
         license: text(license),
@@ -220,9 +220,13 @@ fn fields(header: &Header<'_>) -> (Fields, Vec<Finding>) {
     (fields, dropped)
 }
 
-const TEXT: &str = "a text";
-const MAPPING: &str = "a mapping of texts";
-const TOOLS: &str = "a text or a list of texts";
+/// What a field may hold.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Wanted {
+    Text,
+    Mapping,
+    Tools,
+}
 
 fn texts(metadata: Option<&Node<'_>>, dropped: &mut Vec<Finding>) -> Map<String, Value> {
     let entries: &[Entry<'_>] = match metadata.map(|metadata| &metadata.value) {
@@ -236,7 +240,11 @@ fn texts(metadata: Option<&Node<'_>>, dropped: &mut Vec<Finding>) -> Map<String,
                 texts.insert(entry.key_json(), text.into());
             }
             None if is_scalar(&entry.value) => {}
-            None => dropped.push(wrong_type(&format!("metadata.{}", entry.key_json()), &entry.value, TEXT)),
+            None => dropped.push(wrong_type(
+                &format!("metadata.{}", entry.key_json()),
+                &entry.value,
+                Wanted::Text,
+            )),
         }
     }
     texts
@@ -253,7 +261,12 @@ fn is_scalar(node: &Node<'_>) -> bool {
     matches!(node.value, Yaml::Scalar { .. })
 }
 
-fn wrong_type(field: &str, node: &Node<'_>, wanted: &str) -> Finding {
+fn wrong_type(field: &str, node: &Node<'_>, wanted: Wanted) -> Finding {
+    let wanted = match wanted {
+        Wanted::Text => "a text",
+        Wanted::Mapping => "a mapping of texts",
+        Wanted::Tools => "a text or a list of texts",
+    };
     let message = format!("`{field}` is {}; {wanted} is wanted, so the value is dropped", node.kind());
     Finding::at(Code::WrongType, node.bytes.clone(), message)
 }

@@ -1,5 +1,6 @@
 //! The spelling of a root.
 
+use std::borrow::Cow;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
@@ -67,7 +68,13 @@ pub fn place(
 
 /// A path as messages show it: relative to `base` where it lies below it.
 pub fn shown<'a>(path: &'a str, base: Option<&str>) -> &'a str {
-    let below = base.and_then(|base| Path::new(path).strip_prefix(normalise(Path::new(base))).ok());
+    let below = base.and_then(|base| {
+        let base = Path::new(base);
+        // Components are compared, so only `..` needs to be resolved first.
+        let steps_up = base.components().any(|component| component == Component::ParentDir);
+        let base = if steps_up { Cow::Owned(normalise(base)) } else { Cow::Borrowed(base) };
+        Path::new(path).strip_prefix(&base).ok()
+    });
     match below.and_then(Path::to_str) {
         Some("") => ".",
         Some(below) => below,
@@ -142,6 +149,7 @@ mod tests {
         for (path, base, wanted) in [
             ("/srv/app/a", Some("/srv/./app/"), "a"),
             ("/srv/app", Some("/srv/app"), "."),
+            ("/srv/app/a", Some("/srv/x/../app"), "a"),
             ("/srv/apple/a", Some("/srv/app"), "/srv/apple/a"),
             ("/srv/a", None, "/srv/a"),
         ] {

@@ -1,6 +1,6 @@
 //! The typed fields of a frontmatter.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 use super::header::Header;
@@ -25,7 +25,7 @@ pub struct Fields {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub allowed_tools: Option<Vec<String>>,
     /// Client extensions and unknown keys; most skills have none.
-    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    #[serde(flatten, skip_serializing_if = "Option::is_none", deserialize_with = "extensions")]
     pub extensions: Option<Box<Extensions>>,
 }
 
@@ -68,6 +68,12 @@ pub struct Extensions {
     /// All other keys: texts by source, lists and mappings as JSON.
     #[serde(default, skip_serializing_if = "Map::is_empty")]
     pub extra: Map<String, Value>,
+}
+
+/// No record without any of the keys, where serde would make an empty one.
+fn extensions<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Box<Extensions>>, D::Error> {
+    let extensions = Extensions::deserialize(deserializer)?;
+    Ok((extensions != Extensions::default()).then(|| Box::new(extensions)))
 }
 
 impl Fields {
