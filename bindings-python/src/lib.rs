@@ -1,6 +1,7 @@
 //! The native half of the Python package `skillspan`: the core's functions on the wire form (dicts,
 //! lists, texts). The package turns them into classes; no decision is made on either side.
 
+mod b4;
 mod entry;
 mod error;
 mod host;
@@ -19,6 +20,8 @@ mod _skillspan {
     use crate::entry::{Text, Wire, detached, run};
     use crate::value::{bytes, from_python};
 
+    #[pymodule_export]
+    use crate::b4::{b4_route_error, b4_tool_member, b4_typegen, b4_validate};
     #[pymodule_export]
     use crate::set::Set;
 

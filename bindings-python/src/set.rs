@@ -138,6 +138,11 @@ impl Set {
         run(py, || Ok(set.tools_in(Style::named(&style)?)))
     }
 
+    fn check_tool_names<'py>(&self, py: Python<'py>, names: Vec<String>) -> Wire<'py> {
+        let set = self.open_set(py)?;
+        run(py, || set.check_tool_names(&names))
+    }
+
     fn call<'py>(&self, py: Python<'py>, tool: Text, arguments: &Bound<'py, PyAny>) -> Wire<'py> {
         let set = self.open_set(py)?;
         let arguments = from_python(arguments, "arguments")?;

@@ -22,6 +22,7 @@ from skillspan import (
     SkillspanError,
     UnknownToolError,
     UnreadableError,
+    UnwritableError,
 )
 
 
@@ -46,6 +47,7 @@ def test_second_parents_go_by_meaning() -> None:
         ResourceOutsideSkillError: PermissionError,
         NotInvocableError: PermissionError,
         UnreadableError: PermissionError,
+        UnwritableError: PermissionError,
     }
     for known in SkillspanError.__subclasses__():
         assert issubclass(known, by_meaning.get(known, ValueError))
@@ -77,10 +79,12 @@ def test_what_is_missing_reads_well(tmp_path: Path, make_skill: MakeSkill) -> No
 @pytest.mark.parametrize("known", SkillspanError.__subclasses__())
 def test_errors_travel(known: type[SkillspanError]) -> None:
     findings = skillspan.validate(text="x").diagnostics
-    error = known("m", path="p", diagnostics=findings)
+    error = known("m", path="p", problem="q", skill="s", diagnostics=findings)
     for twin in [pickle.loads(pickle.dumps(error)), copy.copy(error), copy.deepcopy(error)]:
         assert type(twin) is known
-        assert (str(twin), twin.path, twin.diagnostics) == ("m", "p", findings)
+        assert str(twin) == "m"
+        assert twin.to_dict() == error.to_dict()
+        assert twin.diagnostics == findings
 
 
 def test_a_panic_is_an_internal_error() -> None:

@@ -140,6 +140,7 @@ CALLS: list[Callable[[SkillSet], object]] = [
     lambda skills: skills.user_menu(),
     lambda skills: skills.tools(),
     lambda skills: skills.tools("mcp"),
+    lambda skills: skills.check_tool_names([]),
     lambda skills: skills.call("load_skill", {"name": "pdf"}),
     lambda skills: skills.read("pdf", "a.txt"),
     lambda skills: skills.load("pdf"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from dataclasses import fields
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import skillspan
-from skillspan import CatalogOptions, OpenOptions, Record
+from skillspan import CatalogOptions, OpenOptions, Record, SkillspanError, b4
 
 CORE = Path(__file__).parents[2] / "core" / "src"
 
@@ -35,7 +36,7 @@ def fields_of(struct: str) -> set[str]:
 
 RECORDS = [
     known
-    for known in vars(skillspan).values()
+    for known in (*vars(skillspan).values(), b4.TypeGen)
     if isinstance(known, type) and issubclass(known, Record) and known not in (Record, skillspan.Code)
 ]
 
@@ -45,6 +46,10 @@ def test_records_have_the_fields_of_the_core(record: type[Record]) -> None:
     structs = FLATTENED.get(record.__name__, [record.__name__])
     wanted = set().union(*map(fields_of, structs))
     assert {declared.name for declared in fields(record)} == wanted
+
+
+def test_errors_have_the_fields_of_the_core() -> None:
+    assert {"code", *inspect.signature(SkillspanError).parameters} == fields_of("Error")
 
 
 def test_options_have_the_fields_of_the_core() -> None:

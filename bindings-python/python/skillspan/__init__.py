@@ -8,6 +8,7 @@
 
 from . import _skillspan
 from ._errors import (
+    DuplicateRouteError as DuplicateRouteError,
     DuplicateSkillError as DuplicateSkillError,
     InternalError as InternalError,
     InvalidArgumentError as InvalidArgumentError,
@@ -22,6 +23,7 @@ from ._errors import (
     SkillspanError as SkillspanError,
     UnknownToolError as UnknownToolError,
     UnreadableError as UnreadableError,
+    UnwritableError as UnwritableError,
 )
 from ._functions import (
     codes as codes,

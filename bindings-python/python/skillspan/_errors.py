@@ -10,18 +10,27 @@ from ._records import Diagnostic
 class SkillspanError(Exception):
     """The base of all exceptions of skillspan.
 
-    `code` is the code of the catalogue, `path` the file or folder concerned, `diagnostics` the findings
-    behind the failure.
+    `code` is the code of the catalogue, `path` the file or folder concerned, `problem` what is wrong with it
+    in dialects that tell it apart, `skill` the name of the skill that made opening fail, `diagnostics` the
+    findings behind the failure.
     """
 
     code: ClassVar[str]
 
     def __init__(
-        self, message: str, *, path: str | None = None, diagnostics: tuple[Diagnostic, ...] = ()
+        self,
+        message: str,
+        *,
+        path: str | None = None,
+        problem: str | None = None,
+        skill: str | None = None,
+        diagnostics: tuple[Diagnostic, ...] = (),
     ) -> None:
         super().__init__(message)
         self.message = message
         self.path = path
+        self.problem = problem
+        self.skill = skill
         self.diagnostics = diagnostics
 
     def __str__(self) -> str:
@@ -36,6 +45,10 @@ class SkillspanError(Exception):
         wire: dict[str, Any] = {"code": self.code, "message": self.message}
         if self.path is not None:
             wire["path"] = self.path
+        if self.problem is not None:
+            wire["problem"] = self.problem
+        if self.skill is not None:
+            wire["skill"] = self.skill
         if self.diagnostics:
             wire["diagnostics"] = [diagnostic.to_dict() for diagnostic in self.diagnostics]
         return wire
@@ -101,6 +114,12 @@ class DuplicateSkillError(SkillspanError, ValueError):
     code = "duplicate_skill"
 
 
+class DuplicateRouteError(SkillspanError, ValueError):
+    """Two folders of an app stand for one path, in the dialect `b4`."""
+
+    code = "duplicate_route"
+
+
 class MissingRootError(SkillspanError, FileNotFoundError):
     """A root does not exist or is not a folder, in a dialect where that makes opening fail."""
 
@@ -113,6 +132,12 @@ class UnreadableError(SkillspanError, PermissionError):
     code = "unreadable"
 
 
+class UnwritableError(SkillspanError, PermissionError):
+    """A file or folder could not be written."""
+
+    code = "unwritable"
+
+
 class InternalError(SkillspanError, ValueError):
     """A fault in skillspan itself."""
 
@@ -122,5 +147,7 @@ class InternalError(SkillspanError, ValueError):
 def from_wire(wire: dict[str, Any]) -> SkillspanError:
     """Make the exception of an error of the core, by its code."""
     classes = {known.code: known for known in SkillspanError.__subclasses__()}
-    diagnostics = tuple(Diagnostic._read(finding) for finding in wire.get("diagnostics", ()))
-    return classes[wire["code"]](wire["message"], path=wire.get("path"), diagnostics=diagnostics)
+    fields = {name: value for name, value in wire.items() if name != "code"}
+    if "diagnostics" in fields:
+        fields["diagnostics"] = tuple(Diagnostic._read(finding) for finding in fields["diagnostics"])
+    return classes[wire["code"]](**fields)

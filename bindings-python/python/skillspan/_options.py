@@ -68,6 +68,9 @@ class OpenOptions(TypedDict, total=False):
     on_warning: Callable[[SkillWarning], object] | None
     strict: bool
     current_dir: Path | None
+    base_dir: Path | None
+    select: Any
+    code_execution: bool
     nested: bool
     hidden: bool
     respect_gitignore: bool

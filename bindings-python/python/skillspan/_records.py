@@ -132,6 +132,8 @@ class Skill(Fields, _Identity):
     dir: str | None = None
     aliases: tuple[str, ...] = ()
     content: str | None = None
+    instructions: str | None = None
+    path: str | None = None
     resources: tuple[str, ...] | None = None
     base: str | None = None
 

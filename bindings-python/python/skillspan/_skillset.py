@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import inspect
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 
 from . import _skillspan
@@ -158,6 +158,10 @@ class SkillSet:
     def tools(self, style: Style | None = None) -> tuple[ToolDefinition, ...] | list[dict[str, Any]]:
         """Give the tools that the set offers, or the same in the shape that a provider wants."""
         return _all(ToolDefinition, self._set.tools()) if style is None else self._set.tools_in(style)
+
+    def check_tool_names(self, names: Iterable[str]) -> None:
+        """Raise `InvalidArgumentError` if one of the host's own tools has the name of one of the set's."""
+        self._set.check_tool_names(list(names))
 
     def call(self, tool: str, arguments: Any = None) -> ToolResult:
         """Run a tool for a model. What the model got wrong comes back as a result with `is_error`."""

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import skillspan
-from skillspan import Record, SkillSet
+from skillspan import Record, SkillSet, b4
 
 from . import host
 
@@ -40,6 +40,8 @@ class Port:
         if call == "parse":
             path = given.pop("path", None)
             return skillspan.parse(Path(path).read_bytes() if path else given["text"])
+        if call in ("typegen", "route_error", "tool_member") or (call == "validate" and self.dialect == "b4"):
+            return getattr(b4, call)(**given)
         if call in ("validate", "conventional_roots"):
             return getattr(skillspan, call)(**given)
         if self.set is None:
@@ -50,7 +52,7 @@ class Port:
             return self.set.catalog(**given.get("options") or {})
         if call == "read":
             return self.set.read(given["skill"], given["path"], as_=given.get("as"))
-        if call in ("get", "find", "user_menu", "tools", "call", "load", "refresh"):
+        if call in ("get", "find", "user_menu", "tools", "check_tool_names", "call", "load", "refresh"):
             return getattr(self.set, call)(**given)
         raise UnsupportedError(call)
 

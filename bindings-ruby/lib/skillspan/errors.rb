@@ -9,6 +9,8 @@ module Skillspan
     attr_reader :path
     # The name of the skill that made opening fail, or nil.
     attr_reader :skill
+    # What is wrong with a file, without its path, in dialects that tell it apart; or nil.
+    attr_reader :problem
     # The findings that led to the error, a list of Diagnostic.
     attr_reader :diagnostics
 
@@ -18,22 +20,23 @@ module Skillspan
       type.new(fields["message"], **fields.except("message").transform_keys(&:to_sym))
     end
 
-    def initialize(message = nil, code: nil, path: nil, skill: nil, diagnostics: [])
+    def initialize(message = nil, code: nil, path: nil, skill: nil, problem: nil, diagnostics: [])
       super(message)
       @code = code
       @path = path
       @skill = skill
+      @problem = problem
       @diagnostics = diagnostics.map { |finding| Diagnostic.new(finding) }.freeze
     end
 
     # The error as data, with the names it has in every language.
     def to_h
-      fields = { code:, message:, path:, skill:, diagnostics: diagnostics.map(&:to_h) }
+      fields = { code:, message:, path:, skill:, problem:, diagnostics: diagnostics.map(&:to_h) }
       fields.reject { |_, value| value.nil? || value == [] }
     end
 
     def deconstruct_keys(_keys)
-      { code:, message:, path:, skill:, diagnostics: }
+      { code:, message:, path:, skill:, problem:, diagnostics: }
     end
   end
 
@@ -67,6 +70,9 @@ module Skillspan
 
   # Two folders of an app stand for one route.
   class DuplicateRouteError < Error; end
+
+  # A file or folder could not be written.
+  class UnwritableError < Error; end
 
   # A root does not exist or is not a folder, in a dialect where that makes opening fail.
   class MissingRootError < Error; end

@@ -7,7 +7,7 @@ module Skillspan
   # One skill of a set.
   class Skill < Record
     fields :id, :name, :description, :location, :real_path, :scope, :namespace, :origin, :dir, :aliases, :content,
-           :resources, :base, *(Frontmatter.members - %i[name description])
+           :resources, :base, :instructions, :path, *(Frontmatter.members - %i[name description])
 
     @roots = Roots.new
 
