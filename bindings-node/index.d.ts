@@ -5,7 +5,7 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 export type PathLike = string | URL;
 
 /** The names of the dialects. */
-export type Dialect = "agentskills" | "toolnexus" | "b4" | "haystack" | (string & {});
+export type Dialect = "agentskills" | "toolnexus" | "b4" | "haystack" | "ruby_llm" | (string & {});
 
 /** Whose rules count when a file is checked. */
 export type Profile = "spec" | "claude" | "codex" | "vscode" | "ascii" | "lenient";
@@ -68,6 +68,12 @@ export interface Trust {
   readonly decide?: ((skill: Skill) => Awaitable<boolean | null | undefined>) | undefined;
 }
 
+/** How a host names one skill: its folder's path, its name, or a skill that was read before. */
+export type Reference = string | { readonly name: string } | { readonly path: string } | Skill;
+
+/** All skills of all roots, none, or these in their order. */
+export type Selection = boolean | Reference | readonly Selection[];
+
 /** How to open a set. Everything has a default. */
 export interface OpenOptions {
   /** By default `agentskills`. */
@@ -87,6 +93,12 @@ export interface OpenOptions {
   readonly strict?: boolean | undefined;
   /** What relative roots are relative to; by default the folder of this process. */
   readonly currentDir?: string | undefined;
+  /** The folder that stands for `currentDir` where the host's project lies elsewhere. */
+  readonly baseDir?: string | undefined;
+  /** Which skills the set is given, in the dialect `ruby_llm`; by default all. */
+  readonly select?: Selection | undefined;
+  /** Whether the host runs code in a folder that has the set's mounts, in the dialect `ruby_llm`. */
+  readonly codeExecution?: boolean | undefined;
   /** Look for skills below a skill. */
   readonly nested?: boolean | undefined;
   /** Enter hidden folders. */
@@ -143,7 +155,7 @@ export interface Fix {
 
 /** A finding about a file. */
 export interface Diagnostic {
-  /** A code in kebab-case, for example `missing-description`. */
+  /** A code in kebab-case, for example `missing-description`; an error's in snake_case if opening fails with it. */
   readonly code: string;
   readonly severity: Severity;
   readonly message: string;
@@ -163,7 +175,7 @@ export interface Diagnostic {
 
 /** Something about opening a set: a root, a bound, a store, the provider, the filter. */
 export interface Warning {
-  /** A code in kebab-case, for example `missing-root`. */
+  /** A code in kebab-case, for example `missing-root`; in {@link RouteTypes}, an error's in snake_case. */
   readonly code: string;
   readonly message: string;
   readonly path?: string;
@@ -412,6 +424,13 @@ export class SkillSet implements Iterable<Skill> {
   load(name: string, options?: LoadOptions): Promise<string>;
   loadSync(name: string, options?: LoadOptions): string;
 
+  /**
+   * Sees to it that none of your own tools has the name of one that the set offers now.
+   * @throws {InvalidArgumentError} for the first that does
+   */
+  checkToolNames(names: readonly string[]): Promise<void>;
+  checkToolNamesSync(names: readonly string[]): void;
+
   /** Scans again. If that fails, the set stays as it was. */
   refresh(): Promise<Refresh>;
   refreshSync(): Refresh;
@@ -484,6 +503,35 @@ export function conventionalRootsSync(startDir: PathLike, options?: Conventional
 /** Any tools in the shape that a provider wants; schemas are passed on untouched. */
 export function wrapTools<S extends Style>(tools: readonly ToolDefinition[], style: S): StyledTools[S];
 
+/** The types of an app's routes, in the dialect `b4`. */
+export interface RouteTypes {
+  /** A file of TypeScript declarations. */
+  readonly text: string;
+  /** The paths of the routes in code point order. */
+  readonly routes: readonly string[];
+  /** Skills that do not load, by route and then by folder. */
+  readonly warnings: readonly Warning[];
+  /** The wire form. */
+  toJSON(): Json;
+}
+
+/** What a host in the dialect `b4` needs beside a set. */
+export const b4: {
+  /**
+   * Declares the routes of an app folder, and the tool of each that has a skill.
+   * @throws {DuplicateRouteError} {@link UnreadableError}
+   */
+  readonly typegen: (appFolder: PathLike) => Promise<RouteTypes>;
+  readonly typegenSync: (appFolder: PathLike) => RouteTypes;
+  /** Checks all skills of a route folder. What makes opening fail is an error, for each skill. */
+  readonly validate: (routeFolder: PathLike) => Promise<Report>;
+  readonly validateSync: (routeFolder: PathLike) => Report;
+  /** The text for a route that failed, with a line for each message. */
+  readonly routeError: (messages: readonly string[]) => string;
+  /** The line that declares the tool in the types of a route, for hosts that write the file themselves. */
+  readonly toolMember: () => string;
+};
+
 /** The catalogue of codes. Each of kind `error` has its class below; findings are data. */
 export function codes(): { code: string; kind: "error" | "finding"; meaning: string; mend: string }[];
 
@@ -496,6 +544,8 @@ export const version: string;
 /** What an error may carry besides its message. */
 export interface ErrorDetails extends ErrorOptions {
   readonly path?: string | undefined;
+  readonly problem?: string | undefined;
+  readonly skill?: string | undefined;
   readonly diagnostics?: readonly Diagnostic[];
 }
 
@@ -506,6 +556,10 @@ export class SkillspanError extends Error {
   readonly code: string;
   /** The file or folder concerned. */
   readonly path: string | undefined;
+  /** What is wrong with the file, without its path, in dialects that tell it apart. */
+  readonly problem: string | undefined;
+  /** The name of the skill that made opening fail. */
+  readonly skill: string | undefined;
   /** The findings behind the failure. */
   readonly diagnostics: readonly Diagnostic[];
   /** What a host's store threw, where that led to the failure. */
@@ -537,6 +591,11 @@ export class NotInvocableError extends SkillspanError {
 /** Two skills have one name, in a dialect where that makes opening fail. */
 export class DuplicateSkillError extends SkillspanError {
   static readonly code: "duplicate_skill";
+}
+
+/** Two folders of an app stand for one path, in the dialect `b4`. */
+export class DuplicateRouteError extends SkillspanError {
+  static readonly code: "duplicate_route";
 }
 
 /** A root does not exist or is not a folder, in a dialect where that makes opening fail. */
@@ -572,6 +631,11 @@ export class ResourceNotTextError extends SkillspanError {
 /** A file or folder could not be read. */
 export class UnreadableError extends SkillspanError {
   static readonly code: "unreadable";
+}
+
+/** A file or folder could not be written. */
+export class UnwritableError extends SkillspanError {
+  static readonly code: "unwritable";
 }
 
 /** A fault in skillspan itself. */

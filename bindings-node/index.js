@@ -1,5 +1,6 @@
 "use strict";
 
+const b4 = require("./lib/b4.js");
 const errors = require("./lib/errors.js");
 const functions = require("./lib/functions.js");
 const { SkillSet } = require("./lib/skillset.js");
@@ -14,6 +15,7 @@ module.exports = {
   conventionalRoots: functions.conventionalRoots,
   conventionalRootsSync: functions.conventionalRootsSync,
   wrapTools: functions.wrapTools,
+  b4,
   codes: functions.codes,
   main: functions.main,
   version: functions.version,
@@ -23,6 +25,7 @@ module.exports = {
   SkillNotFoundError: errors.SkillNotFoundError,
   NotInvocableError: errors.NotInvocableError,
   DuplicateSkillError: errors.DuplicateSkillError,
+  DuplicateRouteError: errors.DuplicateRouteError,
   MissingRootError: errors.MissingRootError,
   UnknownToolError: errors.UnknownToolError,
   ResourceNotFoundError: errors.ResourceNotFoundError,
@@ -30,5 +33,6 @@ module.exports = {
   ResourceTooLargeError: errors.ResourceTooLargeError,
   ResourceNotTextError: errors.ResourceNotTextError,
   UnreadableError: errors.UnreadableError,
+  UnwritableError: errors.UnwritableError,
   InternalError: errors.InternalError,
 };

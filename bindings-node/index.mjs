@@ -9,6 +9,7 @@ export const {
   conventionalRoots,
   conventionalRootsSync,
   wrapTools,
+  b4,
   codes,
   main,
   version,
@@ -18,6 +19,7 @@ export const {
   SkillNotFoundError,
   NotInvocableError,
   DuplicateSkillError,
+  DuplicateRouteError,
   MissingRootError,
   UnknownToolError,
   ResourceNotFoundError,
@@ -25,5 +27,6 @@ export const {
   ResourceTooLargeError,
   ResourceNotTextError,
   UnreadableError,
+  UnwritableError,
   InternalError,
 } = skillspan;

@@ -62,6 +62,10 @@ enum skillspan_code
   SKILLSPAN_CODE_DUPLICATE_SKILL = 11,
   // A root does not exist or is not a folder, in a dialect where that makes opening fail.
   SKILLSPAN_CODE_ROOT_MISSING = 12,
+  // Two folders of an app stand for one path, in the dialect `b4`.
+  SKILLSPAN_CODE_DUPLICATE_ROUTE = 13,
+  // A file or folder could not be written.
+  SKILLSPAN_CODE_UNWRITABLE = 14,
   // A file or folder could not be read.
   SKILLSPAN_CODE_UNREADABLE = 100,
   // A root does not exist, or is not a folder.
@@ -144,6 +148,8 @@ enum skillspan_code
   SKILLSPAN_CODE_INVALID_UTF8 = 139,
   // A field holds a list or a mapping where the dialect wants text.
   SKILLSPAN_CODE_NOT_A_STRING = 140,
+  // A link leaves the skill's folder, so it was not copied.
+  SKILLSPAN_CODE_OUTSIDE_SKILL = 141,
 };
 #ifndef __cplusplus
 #if __STDC_VERSION__ >= 202311L
@@ -220,6 +226,9 @@ typedef int32_t skillspan_change;
 #endif // __STDC_VERSION__ >= 202311L
 #endif // __cplusplus
 
+// The types of an app's routes, in the dialect `b4`. The caller that got them frees them.
+typedef struct skillspan_b4_types skillspan_b4_types;
+
 // A finding about a file.
 typedef struct skillspan_diagnostic skillspan_diagnostic;
 
@@ -282,7 +291,7 @@ typedef struct skillspan_text skillspan_text;
 // Something about opening a set: a root, a bound, a store, the provider, the filter.
 typedef struct skillspan_warning skillspan_warning;
 
-// A list of warnings, borrowed from a snapshot.
+// A list of warnings, borrowed from what it was asked of.
 typedef struct skillspan_warnings skillspan_warnings;
 
 // A text: UTF-8 without NUL counted, or bytes where a function says so.
@@ -367,6 +376,12 @@ skillspan_str skillspan_error_message(const skillspan_error *error);
 
 // The file or folder concerned; no text where there is none.
 skillspan_str skillspan_error_path(const skillspan_error *error);
+
+// What is wrong with the file, without its path, in dialects that tell it apart; no text in the others.
+skillspan_str skillspan_error_problem(const skillspan_error *error);
+
+// The name of the skill that made opening fail; no text where none did.
+skillspan_str skillspan_error_skill(const skillspan_error *error);
 
 // The findings behind the failure, borrowed.
 const skillspan_diagnostics *skillspan_error_diagnostics(const skillspan_error *error);
@@ -516,6 +531,13 @@ skillspan_code skillspan_set_load(const skillspan_set *set,
                                   bool substitute,
                                   skillspan_text **text,
                                   skillspan_error **error);
+
+// Sees to it that none of a host's own tools, by `len` names, has the name of one that the set offers now.
+// Fails with `SKILLSPAN_CODE_INVALID_ARGUMENT` for the first that does. NULL is no name.
+skillspan_code skillspan_set_check_tool_names(const skillspan_set *set,
+                                              const skillspan_str *names,
+                                              size_t len,
+                                              skillspan_error **error);
 
 // Scans the roots and the store again. Fails as `skillspan_set_open` does; the set then stays as it was.
 skillspan_code skillspan_set_refresh(const skillspan_set *set,
@@ -807,6 +829,47 @@ skillspan_str skillspan_roots_to_json(const skillspan_roots *roots);
 
 // Frees roots; NULL is fine.
 void skillspan_roots_free(skillspan_roots *roots);
+
+// Declares the routes of an app, and the tool of each that has a skill. Fails with
+// `SKILLSPAN_CODE_DUPLICATE_ROUTE` where two folders stand for one path, and with
+// `SKILLSPAN_CODE_UNREADABLE` for a folder that cannot be listed.
+skillspan_code skillspan_b4_typegen(skillspan_str app_folder,
+                                    skillspan_b4_types **types,
+                                    skillspan_error **error);
+
+// The file of TypeScript declarations.
+skillspan_str skillspan_b4_types_text(const skillspan_b4_types *types);
+
+// How many routes there are.
+size_t skillspan_b4_types_routes_len(const skillspan_b4_types *types);
+
+// The path of a route, in code point order; no text behind the end.
+skillspan_str skillspan_b4_types_routes_get(const skillspan_b4_types *types, size_t index);
+
+// Skills that do not load, with the codes of errors; borrowed.
+const skillspan_warnings *skillspan_b4_types_warnings(const skillspan_b4_types *types);
+
+// The types as a JSON object, borrowed.
+skillspan_str skillspan_b4_types_to_json(const skillspan_b4_types *types);
+
+// Frees types; NULL is fine.
+void skillspan_b4_types_free(skillspan_b4_types *types);
+
+// Checks all skills of a route folder. What makes opening fail is a finding with the code of an error, for
+// each skill and not only for the first.
+skillspan_code skillspan_b4_validate(skillspan_str route_folder,
+                                     skillspan_report **report,
+                                     skillspan_error **error);
+
+// The text of a host that reports a failed route, with a line for each of `len` messages; NULL is none.
+skillspan_code skillspan_b4_route_error(const skillspan_str *messages,
+                                        size_t len,
+                                        skillspan_text **text,
+                                        skillspan_error **error);
+
+// The line that declares the tool in the types of a route, for hosts that write the file of types
+// themselves.
+skillspan_str skillspan_b4_tool_member(void);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -37,6 +37,10 @@ pub enum skillspan_code {
     DuplicateSkill = 11,
     /// A root does not exist or is not a folder, in a dialect where that makes opening fail.
     RootMissing = 12,
+    /// Two folders of an app stand for one path, in the dialect `b4`.
+    DuplicateRoute = 13,
+    /// A file or folder could not be written.
+    Unwritable = 14,
     /// A file or folder could not be read.
     Unreadable = 100,
     /// A root does not exist, or is not a folder.
@@ -119,6 +123,8 @@ pub enum skillspan_code {
     InvalidUtf8 = 139,
     /// A field holds a list or a mapping where the dialect wants text.
     NotAString = 140,
+    /// A link leaves the skill's folder, so it was not copied.
+    OutsideSkill = 141,
 }
 
 /// Each code has its constant, or the crate does not compile.
@@ -137,6 +143,8 @@ impl From<Code> for skillspan_code {
             Code::Internal => Self::Internal,
             Code::DuplicateSkill => Self::DuplicateSkill,
             Code::RootMissing => Self::RootMissing,
+            Code::DuplicateRoute => Self::DuplicateRoute,
+            Code::Unwritable => Self::Unwritable,
             Code::Unreadable => Self::Unreadable,
             Code::MissingRoot => Self::MissingRoot,
             Code::ScanTruncated => Self::ScanTruncated,
@@ -178,6 +186,7 @@ impl From<Code> for skillspan_code {
             Code::InvalidName => Self::InvalidName,
             Code::InvalidUtf8 => Self::InvalidUtf8,
             Code::NotAString => Self::NotAString,
+            Code::OutsideSkill => Self::OutsideSkill,
         }
     }
 }

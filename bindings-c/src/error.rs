@@ -43,6 +43,18 @@ pub extern "C" fn skillspan_error_path(error: Option<&skillspan_error>) -> skill
     get(error, |error| error.record.text(|error| error.path.as_ref().and_then(|path| path.to_str())))
 }
 
+/// What is wrong with the file, without its path, in dialects that tell it apart; no text in the others.
+#[unsafe(no_mangle)]
+pub extern "C" fn skillspan_error_problem(error: Option<&skillspan_error>) -> skillspan_str {
+    get(error, |error| error.record.text(|error| error.problem.as_deref()))
+}
+
+/// The name of the skill that made opening fail; no text where none did.
+#[unsafe(no_mangle)]
+pub extern "C" fn skillspan_error_skill(error: Option<&skillspan_error>) -> skillspan_str {
+    get(error, |error| error.record.text(|error| error.skill.as_deref()))
+}
+
 /// The findings behind the failure, borrowed.
 #[unsafe(no_mangle)]
 pub extern "C" fn skillspan_error_diagnostics(

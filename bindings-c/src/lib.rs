@@ -36,5 +36,7 @@ mod document;
 mod report;
 mod roots;
 
+mod b4;
+
 mod answer;
 mod record;

@@ -18,7 +18,7 @@ pub struct skillspan_report {
 }
 
 impl skillspan_report {
-    fn new(report: Report) -> Self {
+    pub fn new(report: Report) -> Self {
         Self { diagnostics: skillspan_diagnostics::new(&report.diagnostics), record: Record::new(report) }
     }
 }

@@ -8,7 +8,7 @@ use skillspan::{
     CatalogOptions, Code, Error, LoadOptions, LoadedBy, ReadAs, SkillSet, Style, ToolDefinition, ToolResult,
 };
 
-use crate::answer::{answer, get, given, own, value};
+use crate::answer::{answer, finish, get, given, own, value};
 use crate::code::skillspan_code;
 use crate::error::skillspan_error;
 use crate::host::Hearer;
@@ -18,7 +18,7 @@ use crate::refresh::skillspan_refresh;
 use crate::resource::skillspan_resource;
 use crate::skill::skillspan_skill;
 use crate::snapshot::skillspan_snapshot;
-use crate::text::{lend_static, skillspan_str, skillspan_text};
+use crate::text::{lend_static, skillspan_str, skillspan_text, texts};
 use crate::tool_result::skillspan_result;
 
 /// A set of skills. The caller that got it frees it; all other calls may come from many threads at once.
@@ -235,6 +235,22 @@ pub unsafe extern "C" fn skillspan_set_load(
         let by = by.map_or(Ok(LoadedBy::default()), LoadedBy::named)?;
         let options = LoadOptions { arguments: arguments.map(str::to_owned), by, substitute };
         Ok(own(skillspan_text::new(&given(set, "set")?.set.load(name, &options)?)))
+    })
+}
+
+/// Sees to it that none of a host's own tools, by `len` names, has the name of one that the set offers now.
+/// Fails with `SKILLSPAN_CODE_INVALID_ARGUMENT` for the first that does. NULL is no name.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn skillspan_set_check_tool_names(
+    set: Option<&skillspan_set>,
+    names: *const skillspan_str,
+    len: usize,
+    error: Option<&mut MaybeUninit<*mut skillspan_error>>,
+) -> skillspan_code {
+    finish(error, || {
+        // SAFETY: the header demands an array of texts that can be read.
+        let names = unsafe { texts(names, len, "names") }?;
+        given(set, "set")?.set.check_tool_names(&names)
     })
 }
 

@@ -74,6 +74,20 @@ impl skillspan_str {
     }
 }
 
+/// The texts of an array that a caller passed, none for NULL.
+///
+/// # Safety
+/// `items` is NULL or points to `len` texts, each as for [`bytes`](skillspan_str::bytes).
+pub unsafe fn texts<'a>(items: *const skillspan_str, len: usize, what: &str) -> Result<Vec<&'a str>, Error> {
+    if items.is_null() {
+        return Ok(Vec::new());
+    }
+    // SAFETY: the caller's promise, and `items` is not NULL.
+    let items = unsafe { slice::from_raw_parts(items, len) };
+    // SAFETY: the caller's promise.
+    items.iter().map(|item| unsafe { item.needed(what) }).collect()
+}
+
 /// A text with a NUL behind it.
 #[derive(Debug)]
 pub struct Terminated(Box<[u8]>);

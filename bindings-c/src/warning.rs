@@ -34,7 +34,7 @@ pub extern "C" fn skillspan_warning_path(warning: Option<&skillspan_warning>) ->
     get(warning, |warning| warning.0.text(|warning| warning.path.as_deref()))
 }
 
-/// A list of warnings, borrowed from a snapshot.
+/// A list of warnings, borrowed from what it was asked of.
 pub struct skillspan_warnings(List<skillspan_warning>);
 
 impl skillspan_warnings {

@@ -186,12 +186,86 @@ static void wrong_arguments(void) {
   skillspan_options_free(options);
 }
 
+static void write_index(const char *folder) {
+  char path[512];
+  mkdir(folder, 0777);
+  snprintf(path, sizeof path, "%s/index.ts", folder);
+  FILE *file = fopen(path, "w");
+  CHECK(file && fclose(file) == 0);
+}
+
+static void routes(void) {
+  char root[32], route[48], skills[64], group[48], again[64];
+  make_folder(root);
+  snprintf(route, sizeof route, "%s/tea", root);
+  snprintf(skills, sizeof skills, "%s/skills", route);
+  write_index(route);
+  mkdir(skills, 0777);
+  write_skill(skills, "black", "Brews.");
+  write_skill(skills, "green", "\"\"");
+
+  skillspan_b4_types *types = NULL;
+  skillspan_error *error = NULL;
+  CHECK_OK(skillspan_b4_typegen(T(root), &types, &error));
+  CHECK(skillspan_b4_types_routes_len(types) == 1);
+  CHECK_TEXT(skillspan_b4_types_routes_get(types, 0), "/tea");
+  CHECK(skillspan_b4_types_routes_get(types, 1).data == NULL);
+  CHECK(strstr(skillspan_b4_types_text(types).data, skillspan_b4_tool_member().data));
+  const skillspan_warnings *warnings = skillspan_b4_types_warnings(types);
+  CHECK(skillspan_warnings_len(warnings) == 1);
+  CHECK(skillspan_warning_code(skillspan_warnings_get(warnings, 0)) == SKILLSPAN_CODE_INVALID_SKILL);
+  skillspan_b4_types_free(types);
+
+  skillspan_report *report = NULL;
+  CHECK_OK(skillspan_b4_validate(T(route), &report, NULL));
+  const skillspan_diagnostics *found = skillspan_report_diagnostics(report);
+  CHECK(!skillspan_report_ok(report) && skillspan_diagnostics_len(found) == 1);
+  CHECK(skillspan_diagnostic_code(skillspan_diagnostics_get(found, 0)) == SKILLSPAN_CODE_INVALID_SKILL);
+  skillspan_report_free(report);
+
+  skillspan_set *set = NULL;
+  skillspan_options *options = skillspan_options_new();
+  CHECK_OK(skillspan_options_set_json(options, T("{\"dialect\": \"b4\"}"), NULL));
+  CHECK_OK(skillspan_options_add_root(options, T(route), NULL));
+  CHECK(skillspan_set_open(options, &set, &error) == SKILLSPAN_CODE_INVALID_SKILL);
+  CHECK_TEXT(skillspan_error_skill(error), "green");
+  skillspan_text *text = NULL;
+  skillspan_str messages[] = {skillspan_error_message(error), T("more")};
+  CHECK_OK(skillspan_b4_route_error(messages, 2, &text, NULL));
+  CHECK(strstr(skillspan_text_get(text).data, "\n  [skills#load] more"));
+  skillspan_text_free(text);
+  skillspan_error_free(error);
+  CHECK_OK(skillspan_b4_route_error(NULL, 0, &text, NULL));
+  CHECK(strchr(skillspan_text_get(text).data, '\n') == NULL);
+  skillspan_text_free(text);
+
+  write_skill(skills, "green", "Steams.");
+  CHECK_OK(skillspan_set_open(options, &set, NULL));
+  skillspan_options_free(options);
+  skillspan_str names[] = {T("search"), T("readSkill")};
+  CHECK_OK(skillspan_set_check_tool_names(set, names, 1, &error));
+  CHECK(error == NULL);
+  CHECK_OK(skillspan_set_check_tool_names(set, NULL, 0, NULL));
+  CHECK(skillspan_set_check_tool_names(set, names, 2, &error) == SKILLSPAN_CODE_INVALID_ARGUMENT);
+  CHECK(strstr(skillspan_error_message(error).data, "readSkill") && skillspan_error_skill(error).data == NULL);
+  skillspan_error_free(error);
+  skillspan_set_free(set);
+
+  snprintf(group, sizeof group, "%s/(hot)", root);
+  snprintf(again, sizeof again, "%s/tea", group);
+  mkdir(group, 0777);
+  write_index(again);
+  CHECK(skillspan_b4_typegen(T(root), &types, NULL) == SKILLSPAN_CODE_DUPLICATE_ROUTE && types == NULL);
+  remove_folder(root);
+}
+
 int main(void) {
   parsing();
   validating();
   sets();
   strict();
   wrong_arguments();
+  routes();
   puts("handles: ok");
   return 0;
 }

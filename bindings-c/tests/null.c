@@ -29,6 +29,8 @@ int main(void) {
   CHECK(skillspan_error_code(NULL) == SKILLSPAN_CODE_OK);
   CHECK(skillspan_error_message(NULL).data == NULL);
   CHECK(skillspan_error_path(NULL).data == NULL);
+  CHECK(skillspan_error_problem(NULL).data == NULL);
+  CHECK(skillspan_error_skill(NULL).data == NULL);
   CHECK(skillspan_error_diagnostics(NULL) == NULL);
   CHECK(skillspan_error_to_json(NULL).data == NULL);
   skillspan_error_free(NULL);
@@ -83,6 +85,7 @@ int main(void) {
   CHECK(skillspan_set_call(NULL, none, none, NULL, NULL) == wrong);
   CHECK(skillspan_set_read(NULL, none, none, false, NULL, NULL) == wrong);
   CHECK(skillspan_set_load(NULL, none, none, none, false, NULL, NULL) == wrong);
+  CHECK(skillspan_set_check_tool_names(NULL, NULL, 0, NULL) == wrong);
   CHECK(skillspan_set_refresh(NULL, NULL, NULL) == wrong);
   CHECK(skillspan_skill_id(NULL).data == NULL);
   CHECK(skillspan_skill_name(NULL).data == NULL);
@@ -128,6 +131,15 @@ int main(void) {
   CHECK(skillspan_warnings_len(NULL) == 0);
   CHECK(skillspan_warnings_get(NULL, 0) == NULL);
   CHECK(skillspan_warnings_to_json(NULL).data == NULL);
+  CHECK(skillspan_b4_typegen(none, NULL, NULL) == wrong);
+  CHECK(skillspan_b4_types_text(NULL).data == NULL);
+  CHECK(skillspan_b4_types_routes_len(NULL) == 0);
+  CHECK(skillspan_b4_types_routes_get(NULL, 0).data == NULL);
+  CHECK(skillspan_b4_types_warnings(NULL) == NULL);
+  CHECK(skillspan_b4_types_to_json(NULL).data == NULL);
+  skillspan_b4_types_free(NULL);
+  CHECK(skillspan_b4_validate(none, NULL, NULL) == wrong);
+  CHECK(skillspan_b4_route_error(NULL, 0, NULL, NULL) == wrong);
 
   skillspan_snapshot *snapshot = NULL;
   skillspan_error *error = NULL;

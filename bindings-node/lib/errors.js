@@ -5,10 +5,12 @@ const { Diagnostic, wire } = require("./records.js");
 
 /** The base of all errors that skillspan throws. */
 class SkillspanError extends Error {
-  constructor(message, { code = new.target.code, path, diagnostics = [], ...options } = {}) {
+  constructor(message, { code = new.target.code, path, problem, skill, diagnostics = [], ...options } = {}) {
     super(message, options);
     this.code = code;
     this.path = path;
+    this.problem = problem;
+    this.skill = skill;
     this.diagnostics = diagnostics;
   }
 
@@ -17,8 +19,8 @@ class SkillspanError extends Error {
   }
 
   toJSON() {
-    const { code, message, path, diagnostics } = this;
-    return { code, message, path, diagnostics: diagnostics.length > 0 ? wire(diagnostics) : undefined };
+    const { code, message, path, problem, skill, diagnostics } = this;
+    return { code, message, path, problem, skill, diagnostics: diagnostics.length > 0 ? wire(diagnostics) : undefined };
   }
 }
 
@@ -43,8 +45,8 @@ const classes = Object.fromEntries(
 );
 
 /** The error of a wire record, in the class of its code; `options` may hold its cause. */
-function errorOf({ code, message, path, diagnostics = [] }, options) {
-  return new classes[nameOf(code)](message, { path, diagnostics: Diagnostic.from(diagnostics), ...options });
+function errorOf({ code, message, diagnostics = [], ...concerned }, options) {
+  return new classes[nameOf(code)](message, { ...concerned, diagnostics: Diagnostic.from(diagnostics), ...options });
 }
 
 module.exports = { SkillspanError, ...classes, codes, errorOf };

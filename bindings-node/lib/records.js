@@ -71,6 +71,10 @@ class Report extends Record {
   static nested = { diagnostics: Diagnostic };
 }
 
+class RouteTypes extends Record {
+  static nested = { warnings: Warning };
+}
+
 class Resource extends Record {
   /** The bytes of the file, whatever its kind. */
   get bytes() {
@@ -94,6 +98,7 @@ module.exports = {
   Diagnostic,
   Document,
   Report,
+  RouteTypes,
   Resource,
   ToolResult,
 };

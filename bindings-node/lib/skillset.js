@@ -164,6 +164,14 @@ class SkillSet {
     return this.#callSync("load", { name, ...options });
   }
 
+  async checkToolNames(names) {
+    await this.#call("check_tool_names", { names });
+  }
+
+  checkToolNamesSync(names) {
+    this.#callSync("check_tool_names", { names });
+  }
+
   async refresh() {
     this.#refreshing += 1;
     try {

@@ -36,7 +36,7 @@ impl Handle {
         Self::default()
     }
 
-    /// Answers a request now: `{"value": …}` or `{"error": {code, message, path?, diagnostics?}}`.
+    /// Answers a request now: `{"value": …}` or `{"error": {code, message, path?, problem?, skill?, diagnostics?}}`.
     /// `bytes` is the text that `parse` and `validate_text` look at; `serve` calls the host back.
     #[napi(catch_unwind)]
     pub fn run_sync(

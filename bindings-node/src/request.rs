@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use skillspan::{
     CatalogOptions, Code, Conventional, Error, LoadOptions, LoadedBy, OpenOptions, Profile, Provided, ReadAs,
-    SkillSet, Style, ToolDefinition,
+    SkillSet, Style, ToolDefinition, b4,
 };
 
 use crate::Slot;
@@ -60,6 +60,9 @@ pub enum Request {
         #[serde(default)]
         substitute: bool,
     },
+    CheckToolNames {
+        names: Vec<String>,
+    },
     Refresh,
     Parse,
     ValidateText {
@@ -79,6 +82,16 @@ pub enum Request {
         tools: Vec<ToolDefinition>,
         style: String,
     },
+    B4Typegen {
+        path: String,
+    },
+    B4Validate {
+        path: String,
+    },
+    B4RouteError {
+        messages: Vec<String>,
+    },
+    B4ToolMember,
 }
 
 /// What the host's provider answered before the set was opened.
@@ -133,6 +146,7 @@ impl Request {
                 let by = by.as_deref().map_or(Ok(LoadedBy::default()), LoadedBy::named)?;
                 json(&set()?.load(&name, &LoadOptions { arguments, by, substitute })?)
             }
+            Self::CheckToolNames { names } => json(&set()?.check_tool_names(&names)?),
             Self::Refresh => json(&set()?.refresh()?),
             Self::Parse => json(&skillspan::parse(bytes)),
             Self::ValidateText { profile: name } => json(&skillspan::validate_text(bytes, profile(name)?)),
@@ -146,6 +160,10 @@ impl Request {
                 }))
             }
             Self::WrapTools { tools, style } => json(&skillspan::wrap_tools(&tools, Style::named(&style)?)),
+            Self::B4Typegen { path } => json(&b4::typegen(&path)?),
+            Self::B4Validate { path } => json(&b4::validate(&path)),
+            Self::B4RouteError { messages } => json(&b4::route_error(&messages)),
+            Self::B4ToolMember => json(&b4::tool_member()),
         }
     }
 }

@@ -194,6 +194,16 @@ test("parse and validate give reports", (t) => {
   assert.throws(() => esm.validateSync(join(folder(t), "nothing")), InvalidArgumentError);
 });
 
+test("a host's own tools are checked against those of the set", async (t) => {
+  const set = await SkillSet.open(skills(t, ["alpha"]));
+  assert.equal(await set.checkToolNames(["search"]), undefined);
+  assert.equal(set.checkToolNamesSync([]), undefined);
+  const taken = { name: "InvalidArgumentError", message: /load_skill/ };
+  await assert.rejects(set.checkToolNames(["search", "load_skill"]), taken);
+  assert.throws(() => set.checkToolNamesSync(["load_skill"]), taken);
+  await assert.rejects(set.checkToolNames("load_skill"), { message: /check_tool_names\.names/ });
+});
+
 test("a closed set refuses every call, and closes twice", async (t) => {
   const set = await SkillSet.open(skills(t, ["alpha"]));
   set.close();
@@ -215,11 +225,12 @@ test("a closed set refuses every call, and closes twice", async (t) => {
     () => set.callSync("load_skill", {}),
     () => set.readSync("alpha", "x"),
     () => set.loadSync("alpha"),
+    () => set.checkToolNamesSync([]),
     () => set.refreshSync(),
     () => set.toJSON(),
   ];
   for (const act of direct) assert.throws(act, { code: "invalid_argument", message: /closed/ });
-  for (const name of ["tools", "call", "read", "load", "refresh"]) {
+  for (const name of ["tools", "call", "read", "load", "checkToolNames", "refresh"]) {
     await assert.rejects(set[name]("alpha", "x"), { code: "invalid_argument" });
   }
 });

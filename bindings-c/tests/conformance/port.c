@@ -58,6 +58,8 @@ static struct outcome failed(skillspan_code code, skillspan_error *error) {
   agrees_on_code(outcome.error, "code", code);
   agrees(outcome.error, "message", skillspan_error_message(error));
   agrees(outcome.error, "path", skillspan_error_path(error));
+  agrees(outcome.error, "problem", skillspan_error_problem(error));
+  agrees(outcome.error, "skill", skillspan_error_skill(error));
   check_diagnostics(json_object_get(outcome.error, "diagnostics"), skillspan_error_diagnostics(error));
   skillspan_error_free(error);
   return outcome;
@@ -110,6 +112,21 @@ static json_t *warnings_json(const skillspan_warnings *list) {
     agrees(item, "message", skillspan_warning_message(warning));
     agrees(item, "path", skillspan_warning_path(warning));
   }
+  return json;
+}
+
+static json_t *types_json(const skillspan_b4_types *types) {
+  json_t *json = json_of(skillspan_b4_types_to_json(types));
+  agrees(json, "text", skillspan_b4_types_text(types));
+  const json_t *routes = json_object_get(json, "routes");
+  if (json_array_size(routes) != skillspan_b4_types_routes_len(types)) die("`routes` has another length");
+  for (size_t i = 0; i < json_array_size(routes); i++) {
+    skillspan_str route = skillspan_b4_types_routes_get(types, i);
+    if (strcmp(route.data, text_of(json_array_get(routes, i)).data) != 0) die("`routes` differs");
+  }
+  json_t *warnings = warnings_json(skillspan_b4_types_warnings(types));
+  if (!json_equal(warnings, json_object_get(json, "warnings"))) die("the getter of `warnings` differs");
+  json_decref(warnings);
   return json;
 }
 
@@ -214,7 +231,7 @@ static bool all_texts(const json_t *list) {
   return json_is_array(list);
 }
 
-struct outcome open_set(struct port *port, const char *dialect, json_t *given) {
+struct outcome open_set(struct port *port, json_t *given) {
   skillspan_error *error = NULL;
   skillspan_options *options = skillspan_options_new();
   json_t *data = json_copy(given), *trust = json_copy(json_object_get(given, "trust"));
@@ -242,7 +259,7 @@ struct outcome open_set(struct port *port, const char *dialect, json_t *given) {
     }
     json_object_del(data, "roots");
   }
-  if (!json_object_get(data, "dialect")) json_object_set_new(data, "dialect", json_string(dialect));
+  if (!json_object_get(data, "dialect")) json_object_set_new(data, "dialect", json_string(port->dialect));
   char *text = shown(data);
   must(skillspan_options_set_json(options, skillspan_text_of(text), &error), error);
   skillspan_code code = skillspan_set_open(options, &port->set, &error);
@@ -324,6 +341,51 @@ static struct outcome validate(const json_t *step) {
   skillspan_code code = path.data ? skillspan_validate(path, profile, &report, &error)
                                   : skillspan_validate_text(field(step, "text"), profile, &report, &error);
   OUTCOME(code, report, error, report_json, skillspan_report_free);
+}
+
+static struct outcome b4_validate(const json_t *step) {
+  skillspan_report *report;
+  skillspan_error *error;
+  skillspan_code code = skillspan_b4_validate(field(step, "path"), &report, &error);
+  OUTCOME(code, report, error, report_json, skillspan_report_free);
+}
+
+static struct outcome typegen(const json_t *step) {
+  skillspan_b4_types *types;
+  skillspan_error *error;
+  skillspan_code code = skillspan_b4_typegen(field(step, "path"), &types, &error);
+  OUTCOME(code, types, error, types_json, skillspan_b4_types_free);
+}
+
+/* Freed by the caller; the texts belong to the list. */
+static skillspan_str *texts_of(const json_t *list) {
+  skillspan_str *texts = (skillspan_str *)malloc((json_array_size(list) + 1) * sizeof(skillspan_str));
+  for (size_t i = 0; i < json_array_size(list); i++) texts[i] = text_of(json_array_get(list, i));
+  return texts;
+}
+
+static struct outcome route_error(const json_t *step) {
+  skillspan_text *text;
+  skillspan_error *error;
+  const json_t *list = json_object_get(step, "messages");
+  skillspan_str *messages = texts_of(list);
+  skillspan_code code = skillspan_b4_route_error(messages, json_array_size(list), &text, &error);
+  free(messages);
+  return text_outcome(code, text, error, false);
+}
+
+static struct outcome tool_member(void) {
+  skillspan_str line = skillspan_b4_tool_member();
+  return gave(json_stringn(line.data, line.len));
+}
+
+static struct outcome check_tool_names(const skillspan_set *set, const json_t *step) {
+  skillspan_error *error;
+  const json_t *list = json_object_get(step, "names");
+  skillspan_str *names = texts_of(list);
+  skillspan_code code = skillspan_set_check_tool_names(set, names, json_array_size(list), &error);
+  free(names);
+  return code == SKILLSPAN_CODE_OK ? gave(json_null()) : failed(code, error);
 }
 
 static struct outcome conventional_roots(const json_t *step) {
@@ -422,7 +484,10 @@ struct outcome call_step(struct port *port, const char *name, const json_t *step
   const char *lists[] = {"skills", "skipped", "blocked", "warnings", "diagnostics"};
   const skillspan_set *set = port->set;
   if (strcmp(name, "parse") == 0) return parse(step);
-  if (strcmp(name, "validate") == 0) return validate(step);
+  if (strcmp(name, "validate") == 0) return strcmp(port->dialect, "b4") == 0 ? b4_validate(step) : validate(step);
+  if (strcmp(name, "typegen") == 0) return typegen(step);
+  if (strcmp(name, "route_error") == 0) return route_error(step);
+  if (strcmp(name, "tool_member") == 0) return tool_member();
   if (strcmp(name, "conventional_roots") == 0) return conventional_roots(step);
   for (size_t i = 0; i < 5; i++) {
     if (strcmp(name, lists[i]) == 0) return snapshot_step(set, name);
@@ -435,6 +500,7 @@ struct outcome call_step(struct port *port, const char *name, const json_t *step
   if (strcmp(name, "call") == 0) return call(set, step);
   if (strcmp(name, "read") == 0) return read_file(set, step);
   if (strcmp(name, "load") == 0) return load_skill(set, step);
+  if (strcmp(name, "check_tool_names") == 0) return check_tool_names(set, step);
   if (strcmp(name, "refresh") == 0) return refresh(set);
   return gave(NULL);
 }

@@ -13,12 +13,13 @@ struct outcome {
   json_t *error;
 };
 
-/* The set of the case that runs, NULL before it is opened. */
+/* The dialect of the case that runs, and its set, NULL before it is opened. */
 struct port {
+  const char *dialect;
   skillspan_set *set;
 };
 
-struct outcome open_set(struct port *port, const char *dialect, json_t *options);
+struct outcome open_set(struct port *port, json_t *options);
 struct outcome call_step(struct port *port, const char *call, const json_t *step);
 void close_set(struct port *port);
 

@@ -21,6 +21,10 @@ const styles = {
   direct: { suffix: "Sync", later: (act) => act },
 };
 
+const lacks = (call) => {
+  throw new Error(`the port has no call ${call}`);
+};
+
 /** The calls of one case through one style of the API. */
 export function portOf(style, dialect) {
   const { suffix, later } = styles[style];
@@ -33,19 +37,25 @@ export function portOf(style, dialect) {
     warnings: () => set.warnings,
     diagnostics: () => set.diagnostics,
     get: ({ name }) => set.get(name),
-    find: ({ name }) => set.find(name),
+    find: ({ name, ref }) => (ref === undefined ? set.find(name) : lacks("find with a reference")),
     catalog: ({ options }) => set.catalog(options && camelKeys(options)),
     user_menu: () => set.userMenu(),
     tools: ({ style }) => set[`tools${suffix}`]({ style }),
     call: ({ tool, arguments: args }) => set[`call${suffix}`](tool, args),
     read: ({ skill, path, as }) => set[`read${suffix}`](skill, path, { as }),
     load: ({ name, arguments: args, by }) => set[`load${suffix}`](name, { arguments: args, by }),
+    check_tool_names: ({ names }) => set[`checkToolNames${suffix}`](names),
     refresh: () => set[`refresh${suffix}`](),
     parse: (step) => skillspan.parse(text(step)),
-    validate: ({ path, profile, ...step }) =>
-      path === undefined
+    validate: ({ path, profile, ...step }) => {
+      if (dialect === "b4") return skillspan.b4[`validate${suffix}`](path);
+      return path === undefined
         ? skillspan.validateText(step.text, { profile })
-        : skillspan[`validate${suffix}`](path, { profile }),
+        : skillspan[`validate${suffix}`](path, { profile });
+    },
+    typegen: ({ path }) => skillspan.b4[`typegen${suffix}`](path),
+    route_error: ({ messages }) => skillspan.b4.routeError(messages),
+    tool_member: () => skillspan.b4.toolMember(),
     conventional_roots: ({ start_dir, ...options }) =>
       skillspan[`conventionalRoots${suffix}`](start_dir, camelKeys(options)),
   };
@@ -59,11 +69,7 @@ export function portOf(style, dialect) {
         if (trust) own.trust = trust.decide ? { ...trust, decide: decideOf(trust.decide, later) } : trust;
         set = await skillspan.SkillSet[`open${suffix}`](own);
       }),
-    step: (step) =>
-      outcome(() => {
-        if (!Object.hasOwn(calls, step.call)) throw new Error(`the port has no call ${step.call}`);
-        return calls[step.call](step);
-      }),
+    step: (step) => outcome(() => (Object.hasOwn(calls, step.call) ? calls[step.call](step) : lacks(step.call))),
     end: () => set?.close(),
   };
 }

@@ -1,10 +1,12 @@
 // Compiled, never run: what users write, and what the types must refuse.
 
 import {
+  b4,
   conventionalRoots,
   type Diagnostic,
   parse,
   type Report,
+  type RouteTypes,
   type Skill,
   SkillNotFoundError,
   SkillSet,
@@ -65,6 +67,13 @@ const finding: Diagnostic | undefined = validateText(new Uint8Array()).diagnosti
 const start: number | undefined = finding?.byteStart;
 const hint: string | undefined = parse("").frontmatter.argumentHint;
 
+is<Awaited<ReturnType<typeof b4.typegen>>, RouteTypes>(true);
+const { text, routes, warnings }: RouteTypes = b4.typegenSync(new URL("file:///app"));
+const route: Report = await b4.validate("app/support");
+const told: string = b4.routeError(warnings.map((warning) => warning.message)) + b4.toolMember();
+is<ReturnType<typeof set.checkToolNames>, Promise<void>>(true);
+set.checkToolNamesSync(["search"]);
+
 try {
   set.get("x");
 } catch (error) {
@@ -72,7 +81,7 @@ try {
     const path: string | undefined = error.path;
     const base: SkillspanError = error;
     is<typeof SkillNotFoundError.code, "skill_not_found">(true);
-    console.log(path, base.code, base.diagnostics.length);
+    console.log(path, base.code, base.skill, base.diagnostics.length);
   }
 }
 
@@ -94,3 +103,4 @@ SkillSet.openSync({ store: { list: () => [] } });
 validateText("", { profile: "strict" });
 
 console.log(found, count, catalog, bytes, flag, schema, parameters, inputSchema, report.ok, start, hint);
+console.log(text, routes, route.ok, told);
