@@ -19,5 +19,5 @@ root = ARGV.fetch(0)
 opened = median(7) { Skillspan::SkillSet.open(root).catalog }
 skills = Skillspan::SkillSet.open(root)
 name = skills.first.name
-called = median(2_000) { skills.call(:load_skill, name: name) }
+called = median(2_000) { skills.call(:load_skill, name:) }
 puts ["skillspan (Ruby)", format("%.3f", opened * 1e3), format("%.3f", called * 1e6)].join("\t")
