@@ -50,7 +50,7 @@ pub struct OpenOptions {
     pub links: Links,
     /// The deepest level of folders; the root is 0.
     pub max_depth: Option<usize>,
-    /// How many folders of a root are listed.
+    /// How many folders of a root are listed, the root among them.
     pub max_directories: Option<usize>,
     /// How many entries of a root are looked at.
     pub max_entries: Option<usize>,

@@ -19,7 +19,8 @@ pub enum Origin {
 /// One skill. Optional fields without a value are left out on the wire.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Skill {
-    /// The qualified id, unique in its set: `scope:name` or `namespace:name`.
+    /// The qualified id, unique in its set: `scope:name` or `namespace:name`; where an earlier record has it,
+    /// with `@relative/path` and then `@N/relative/path`, the number of the root counted from 1.
     pub id: String,
     /// The name a model calls it by.
     pub name: String,
