@@ -484,6 +484,8 @@ pub trait Shelf {
     /// # Errors
     /// Why it cannot be had.
     fn body(&self, skill: &Skill) -> Result<String, BodyFault>;
+    /// The files shown with a skill's text; `None` where no list is wanted.
+    fn shown_files(&self, skill: &Skill) -> Option<Files>;
     /// The whole text of a skill, as the policy renders it.
     ///
     /// # Errors

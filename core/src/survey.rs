@@ -72,11 +72,11 @@ pub fn survey(root: &str, current_dir: Option<&str>) -> Survey {
         if !fresh {
             continue;
         }
-        if let Some(file) = fs::skill_file(&folder) {
+        let Ok(listing) = fs::list(&folder) else { continue };
+        if let Some(file) = fs::skill_file_among(&folder, &listing) {
             survey.skill_files.push(file);
             continue;
         }
-        let Ok(listing) = fs::list(&folder) else { continue };
         if survey.folders == most {
             break;
         }

@@ -262,7 +262,10 @@ fn load_skill(shelf: &dyn Shelf, given: &Value) -> Result<ToolResult, Error> {
     let name = argument(given, "name")?;
     let skill = known(shelf, name)?;
     match shelf.body(skill) {
-        Ok(_) => shelf.text(skill, name, None).map(ToolResult::text),
+        Ok(body) => {
+            let files = shelf.shown_files(skill);
+            Ok(ToolResult::text(render(&Loaded { skill, body: &body, files: files.as_ref() })))
+        }
         Err(BodyFault::Unusable(message)) => Err(Error::new(Code::InvalidSkill, message)),
         Err(BodyFault::Unreadable(_)) => {
             Err(Error::new(Code::Unreadable, format!("Skill '{name}' could not be read.")))

@@ -2,7 +2,7 @@
 
 use super::LoadedBy;
 use crate::error::Error;
-use crate::policy::{BodyFault, CatalogEntry, Shelf};
+use crate::policy::{BodyFault, CatalogEntry, Files, Shelf};
 use crate::resource::ReadAs;
 use crate::resource_record::Resource;
 use crate::skill::Skill;
@@ -41,6 +41,10 @@ impl Shelf for SetShelf<'_> {
 
     fn body(&self, skill: &Skill) -> Result<String, BodyFault> {
         self.set.body(self.record(skill).map_err(BodyFault::Unreadable)?)
+    }
+
+    fn shown_files(&self, skill: &Skill) -> Option<Files> {
+        self.set.shown_files(self.record(skill).ok()?)
     }
 
     fn text(&self, skill: &Skill, called: &str, arguments: Option<&str>) -> Result<String, Error> {
