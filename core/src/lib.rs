@@ -72,6 +72,12 @@ pub mod b4 {
     pub use crate::typegen::{TypeGen, typegen};
 }
 
+/// What a host in the dialect `haystack` needs beside a set: its stores hand over instructions and files
+/// apart, and may be its own.
+pub mod haystack {
+    pub use crate::dialect::haystack::{Instructions, resource};
+}
+
 /// The names of all dialects, the default one first.
 pub fn dialects() -> impl Iterator<Item = &'static str> {
     dialect::names()

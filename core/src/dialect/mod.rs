@@ -2,7 +2,7 @@
 
 mod agentskills;
 pub mod b4;
-mod haystack;
+pub mod haystack;
 pub mod ruby_llm;
 mod toolnexus;
 
