@@ -3,14 +3,15 @@
 //! Nothing is decided here. The walk takes what was read where it comes by and reads the rest itself.
 
 use std::io;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 
-use super::gitignore::IgnoreChain;
+use super::place::{Folder, Place};
 use super::reading::{Found, Reader};
 use super::roots::RootPlace;
-use super::walk::{Place, SKILL_FILE, WalkRules};
+use super::walk::{SKILL_FILE, WalkRules};
 use crate::store::fs::{self, EntryKind, Listing};
 
 /// What was read of a folder ahead of the walk.
@@ -61,32 +62,25 @@ impl LookAhead<'_> {
         if ends_here || take(&self.directories, 1) == 0 {
             return Ahead { found, below: None };
         }
-        let mut below = Below::listed(&place.location);
+        let folder = Arc::new(place.folder());
+        let mut below = Below::listed(&folder.location);
         if let Ok(listing) = &below.listing
             && !self.rules.respect_gitignore
         {
-            below.folders = self.look_below(place, listing);
+            below.folders = self.look_below(&folder, place.depth, listing);
         }
         Ahead { found, below: Some(Box::new(below)) }
     }
 
-    fn look_below(&self, parent: &Place, listing: &Listing) -> Vec<Option<Ahead>> {
-        let depth = parent.depth + 1;
-        if self.rules.bounds.depth.is_some_and(|limit| depth > limit) {
+    fn look_below(&self, folder: &Arc<Folder>, depth: usize, listing: &Listing) -> Vec<Option<Ahead>> {
+        if self.rules.bounds.depth.is_some_and(|limit| depth >= limit) {
             return Vec::new();
         }
         let count = take(&self.entries, listing.entries.len());
         let entries = listing.entries.get(..count).unwrap_or_default();
         let look = |room: &mut Vec<u8>, entry: &fs::Entry| {
             (entry.kind == EntryKind::Folder && self.rules.enters(&entry.name)).then(|| {
-                let place = Place {
-                    location: fs::join(&parent.location, &entry.name),
-                    real: fs::join(&parent.real, &entry.name),
-                    depth,
-                    ignores: IgnoreChain::default(),
-                    ahead: None,
-                };
-                self.look(&place, room)
+                self.look(&Place::below(folder, entry.name.clone(), None, depth), room)
             })
         };
         entries.par_iter().map_init(Vec::new, look).collect()

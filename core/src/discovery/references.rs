@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use super::candidate::{Candidate, Event};
 use super::reading::{Found, Reader};
+use super::place::Place;
 use super::roots::{RootPlace, place, shown, spell};
-use super::walk::{Place, SKILL_FILE};
+use super::walk::SKILL_FILE;
 use crate::error::{Code, Error};
 use crate::options::Root;
 use crate::policy::{ReferencePolicy, RootsPolicy};
@@ -43,7 +44,7 @@ impl Finder<'_> {
             }
         }
         let found = references.iter().filter_map(|reference| match reference {
-            Reference::Skill(skill) if skill.instructions.is_some() => self.as_it_is(skill),
+            Reference::Skill(skill) if skill.particulars().instructions.is_some() => self.as_it_is(skill),
             Reference::Skill(skill) => self.at(skill.directory()),
             Reference::Name(name) => self.named(name, &roots),
             Reference::Path(path) => self.at(path),
@@ -100,13 +101,13 @@ impl Finder<'_> {
         if self.known.contains(&real) {
             return Outcome::Known;
         }
-        let place = Place::new(location, real);
+        let place = Place::new(location.clone(), real.clone());
         match self.reader.read(root, &place, SKILL_FILE, &mut Vec::new()) {
             Found::Nothing => Outcome::Nothing,
             // A disk may take `skill.md` for the name that was asked for.
-            Found::Skill(_) if !fs::is_spelled(&place.location, SKILL_FILE) => Outcome::Nothing,
+            Found::Skill(_) if !fs::is_spelled(&location, SKILL_FILE) => Outcome::Nothing,
             Found::Skill(candidate) => {
-                self.known.insert(place.real);
+                self.known.insert(real);
                 Outcome::Event(Event::Found(candidate))
             }
         }
