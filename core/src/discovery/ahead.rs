@@ -79,9 +79,8 @@ impl LookAhead<'_> {
         let count = take(&self.entries, listing.entries.len());
         let entries = listing.entries.get(..count).unwrap_or_default();
         let look = |room: &mut Vec<u8>, entry: &fs::Entry| {
-            (entry.kind == EntryKind::Folder && self.rules.enters(&entry.name)).then(|| {
-                self.look(&Place::below(folder, entry.name.clone(), None, depth), room)
-            })
+            (entry.kind == EntryKind::Folder && self.rules.enters(&entry.name))
+                .then(|| self.look(&Place::below(folder, entry.name.clone(), None, depth), room))
         };
         entries.par_iter().map_init(Vec::new, look).collect()
     }

@@ -6,6 +6,8 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
+use foldhash::fast::RandomState;
+
 use super::candidate::{Candidate, Event};
 use super::roots::{RootPlace, shown};
 use crate::diagnostic::{Diagnostic, Severity, Warning};
@@ -66,8 +68,9 @@ pub struct Rules<'a> {
 /// had.
 pub fn settle(events: Vec<Event>, rules: &Rules<'_>) -> Result<Settled, Error> {
     let mut settled = Settled { records: Vec::with_capacity(events.len()), ..Settled::default() };
-    let mut ids = HashSet::with_capacity(events.len());
-    let mut winners: HashMap<Named, usize> = HashMap::with_capacity(events.len());
+    let mut ids = HashSet::with_capacity_and_hasher(events.len(), RandomState::default());
+    let mut winners: HashMap<Named, usize, RandomState> =
+        HashMap::with_capacity_and_hasher(events.len(), RandomState::default());
     for event in events {
         let mut candidate = match event {
             Event::Found(candidate) => candidate,
@@ -188,7 +191,7 @@ impl PartialEq for ById {
 
 impl Eq for ById {}
 
-fn unique_id(candidate: &Candidate, roots: &[RootPlace], taken: &HashSet<ById>) -> String {
+fn unique_id(candidate: &Candidate, roots: &[RootPlace], taken: &HashSet<ById, RandomState>) -> String {
     let skill = &candidate.skill;
     let id = [skill.namespace.as_ref().unwrap_or(&skill.scope), ":", &skill.name].concat();
     if !taken.contains(id.as_str()) {

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::candidate::{Candidate, Event};
-use super::reading::{Found, Reader};
 use super::place::Place;
+use super::reading::{Found, Reader};
 use super::roots::{RootPlace, place, shown, spell};
 use super::walk::SKILL_FILE;
 use crate::error::{Code, Error};

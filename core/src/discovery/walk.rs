@@ -208,7 +208,8 @@ impl<'a> Walker<'a> {
         }
         count.directories += 1;
         let folder = Arc::new(place.folder());
-        let Below { listing, folders } = below.map_or_else(|| Below::listed(&folder.location), |below| *below);
+        let Below { listing, folders } =
+            below.map_or_else(|| Below::listed(&folder.location), |below| *below);
         let listing = match listing {
             Ok(listing) => listing,
             Err(fault) => {
@@ -251,8 +252,8 @@ impl<'a> Walker<'a> {
         for (entry, ahead) in entries.into_iter().zip(folders) {
             match self.child(root, place, &folder, entry, count) {
                 Some(Step::Enter(mut child)) => {
-                    let fresh = self.rules.order == WalkOrder::DepthFirst
-                        || self.visited.insert(&child, None);
+                    let fresh =
+                        self.rules.order == WalkOrder::DepthFirst || self.visited.insert(&child, None);
                     if fresh {
                         self.waiting += usize::from(ahead.is_none());
                         child.ahead = ahead;
