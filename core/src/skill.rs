@@ -132,6 +132,28 @@ impl Skill {
         self.fields.extensions.as_deref().and_then(field)
     }
 
+    /// The id where no other skill has it: `namespace:name` or `scope:name`.
+    pub(crate) fn plain_id(&self) -> String {
+        self.id_parts().concat()
+    }
+
+    pub(crate) fn has_plain_id(&self) -> bool {
+        let parts = self.id_parts();
+        let mut rest = self.id.as_str();
+        self.id.len() == parts.iter().map(|part| part.len()).sum::<usize>()
+            && parts.iter().all(|part| match rest.strip_prefix(part) {
+                Some(behind) => {
+                    rest = behind;
+                    true
+                }
+                None => false,
+            })
+    }
+
+    fn id_parts(&self) -> [&str; 3] {
+        [self.namespace.as_ref().unwrap_or(&self.scope), ":", &self.name]
+    }
+
     /// The folder that relative paths refer to: that of `SKILL.md`, or the base of a logical skill.
     pub fn directory(&self) -> &str {
         match self.origin {

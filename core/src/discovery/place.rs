@@ -1,19 +1,29 @@
 //! A folder on a walk, by its name in the folder that was listed.
 
+use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
 use super::ahead::Ahead;
 use super::gitignore::IgnoreChain;
-use crate::store::fs;
+use crate::store::fs::{self, Listing};
 
-/// A folder's two paths.
+/// A folder that was listed.
 #[derive(Debug)]
 pub struct Folder {
-    /// As configured.
+    /// Its path as configured.
     pub location: String,
-    /// With links resolved.
+    /// Its path with links resolved.
     pub real: String,
+    /// What lies in it.
+    pub listing: io::Result<Listing>,
+}
+
+impl Folder {
+    fn name(&self, entry: usize) -> &str {
+        let entry = self.listing.as_ref().ok().and_then(|listing| listing.get(entry));
+        entry.map_or("", |entry| entry.name)
+    }
 }
 
 /// A folder that is looked at. Its paths are put together when they are asked for: most places are
@@ -22,8 +32,8 @@ pub struct Folder {
 pub struct Place {
     /// The folder that it was listed in; where a walk begins, the folder itself.
     above: Arc<Folder>,
-    /// Its name there; empty where a walk begins.
-    name: String,
+    /// Which entry it is there; `None` where a walk begins.
+    entry: Option<usize>,
     /// Where it really lies, if it is a link.
     target: Option<String>,
     /// How deep it lies below its root.
@@ -38,8 +48,8 @@ impl Place {
     /// A folder from which something begins.
     pub fn new(location: String, real: String) -> Self {
         Self {
-            above: Arc::new(Folder { location, real }),
-            name: String::new(),
+            above: Arc::new(Folder { location, real, listing: Ok(Listing::default()) }),
+            entry: None,
             target: None,
             depth: 0,
             ignores: IgnoreChain::default(),
@@ -47,44 +57,51 @@ impl Place {
         }
     }
 
-    /// A folder in `above`, or a link to `target` there, one step deeper than `depth`.
-    pub fn below(above: &Arc<Folder>, name: String, target: Option<String>, depth: usize) -> Self {
+    /// An entry of `above` that is a folder, or a link to the folder `target`; one step deeper than `depth`.
+    pub fn below(above: &Arc<Folder>, entry: usize, target: Option<String>, depth: usize) -> Self {
         let ignores = IgnoreChain::default();
-        Self { above: Arc::clone(above), name, target, depth: depth + 1, ignores, ahead: None }
+        Self { above: Arc::clone(above), entry: Some(entry), target, depth: depth + 1, ignores, ahead: None }
     }
 
-    /// Its paths.
-    pub fn folder(&self) -> Folder {
-        Folder { location: self.location(), real: self.real() }
+    /// Lists it.
+    pub fn list(&self) -> Arc<Folder> {
+        let location = self.location();
+        let listing = fs::list(&location);
+        Arc::new(Folder { location, real: self.real(), listing })
+    }
+
+    /// Its name in the folder that it was listed in; empty where a walk begins.
+    fn name(&self) -> &str {
+        self.entry.map_or("", |entry| self.above.name(entry))
     }
 
     /// Its path as configured.
     pub fn location(&self) -> String {
-        fs::join(&self.above.location, &self.name)
+        fs::join(&self.above.location, self.name())
     }
 
     /// Its path with links resolved.
     pub fn real(&self) -> String {
-        self.target.clone().unwrap_or_else(|| fs::join(&self.above.real, &self.name))
+        self.target.clone().unwrap_or_else(|| fs::join(&self.above.real, self.name()))
     }
 
     /// The path of a file in it, as configured.
     pub fn file(&self, name: &str) -> String {
-        fs::join_all(&self.above.location, [&self.name, name])
+        fs::join_all(&self.above.location, [self.name(), name])
     }
 
     /// The path of a file in it, with the folder's links resolved.
     pub fn real_file(&self, name: &str) -> String {
         match &self.target {
             Some(target) => fs::join(target, name),
-            None => fs::join_all(&self.above.real, [&self.name, name]),
+            None => fs::join_all(&self.above.real, [self.name(), name]),
         }
     }
 
     /// What the folder is called: as configured, unless that ends in no name (`..`).
     pub fn folder_name(&self) -> &str {
-        if !self.name.is_empty() {
-            return &self.name;
+        if self.entry.is_some() {
+            return self.name();
         }
         let named = Path::new(&self.above.location).file_name().is_some();
         last_segment(if named { &self.above.location } else { &self.above.real })

@@ -101,11 +101,15 @@ pub fn settle(events: Vec<Event>, rules: &Rules<'_>) -> Result<Settled, Error> {
             settled.records.push((candidate, Standing::Skipped));
             continue;
         }
-        let id = unique_id(&candidate, rules.roots, &ids);
-        if candidate.skill.id != id {
-            Arc::make_mut(&mut candidate.skill).id = id;
+        if !candidate.skill.has_plain_id() {
+            let skill = Arc::make_mut(&mut candidate.skill);
+            skill.id = skill.plain_id();
         }
-        ids.insert(ById(Arc::clone(&candidate.skill)));
+        if !ids.insert(ById(Arc::clone(&candidate.skill))) {
+            let id = longer_id(&candidate, rules.roots, &ids);
+            Arc::make_mut(&mut candidate.skill).id = id;
+            ids.insert(ById(Arc::clone(&candidate.skill)));
+        }
         let standing = if is_blocked(&candidate, rules) {
             Standing::Blocked
         } else {
@@ -191,12 +195,10 @@ impl PartialEq for ById {
 
 impl Eq for ById {}
 
-fn unique_id(candidate: &Candidate, roots: &[RootPlace], taken: &HashSet<ById, RandomState>) -> String {
+/// An id for a skill whose plain one is taken.
+fn longer_id(candidate: &Candidate, roots: &[RootPlace], taken: &HashSet<ById, RandomState>) -> String {
     let skill = &candidate.skill;
-    let id = [skill.namespace.as_ref().unwrap_or(&skill.scope), ":", &skill.name].concat();
-    if !taken.contains(id.as_str()) {
-        return id;
-    }
+    let id = &skill.id;
     let relative = relative_folder(skill, roots, candidate.root);
     let with_path = format!("{id}@{relative}");
     if !taken.contains(with_path.as_str()) {

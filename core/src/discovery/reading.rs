@@ -264,6 +264,7 @@ impl Reader<'_> {
         };
         skill.particulars = particulars.boxed().or(skill.particulars);
         skill.name = judgement.name.unwrap_or(skill.name);
+        skill.id = skill.plain_id();
         Candidate {
             skip: judgement.refusal,
             diagnostics: judgement.diagnostics,

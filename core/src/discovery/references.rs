@@ -63,7 +63,7 @@ impl Finder<'_> {
     fn named(&mut self, name: &str, roots: &[RootPlace]) -> Option<Event> {
         let folder = (self.referring.folder)(name);
         for root in roots.iter().filter(|_| is_folder_name(&folder)) {
-            match self.read(root, fs::join(&root.location, &folder)) {
+            match self.read(root, &fs::join(&root.location, &folder)) {
                 Outcome::Nothing => {}
                 Outcome::Known => return None,
                 Outcome::Event(event) => return Some(event),
@@ -87,7 +87,7 @@ impl Finder<'_> {
             namespace: None,
             trusted: true,
         };
-        match self.read(&root, root.location.clone()) {
+        match self.read(&root, &root.location) {
             Outcome::Nothing => {
                 Some(not_found((self.referring.no_path)(shown(&root.location, self.reader.base))))
             }
@@ -96,16 +96,16 @@ impl Finder<'_> {
         }
     }
 
-    fn read(&mut self, root: &RootPlace, location: String) -> Outcome {
-        let Ok(real) = fs::resolve(&location) else { return Outcome::Nothing };
+    fn read(&mut self, root: &RootPlace, location: &str) -> Outcome {
+        let Ok(real) = fs::resolve(location) else { return Outcome::Nothing };
         if self.known.contains(&real) {
             return Outcome::Known;
         }
-        let place = Place::new(location.clone(), real.clone());
+        let place = Place::new(location.to_owned(), real.clone());
         match self.reader.read(root, &place, SKILL_FILE, &mut Vec::new()) {
             Found::Nothing => Outcome::Nothing,
             // A disk may take `skill.md` for the name that was asked for.
-            Found::Skill(_) if !fs::is_spelled(&location, SKILL_FILE) => Outcome::Nothing,
+            Found::Skill(_) if !fs::is_spelled(location, SKILL_FILE) => Outcome::Nothing,
             Found::Skill(candidate) => {
                 self.known.insert(real);
                 Outcome::Event(Event::Found(candidate))

@@ -154,17 +154,16 @@ impl<'a> Walker<'a> {
 
     /// Looks at the folders of a root, one level down, in byte order of their names.
     pub fn list(&mut self, root: &RootPlace, flat: FlatPolicy) {
-        let Ok(listing) = fs::list(&root.location) else { return };
         let parent = Place::new(root.location.clone(), root.real.clone());
-        let above = Arc::new(parent.folder());
+        let folder = parent.list();
+        let Ok(listing) = &folder.listing else { return };
         let mut count = Count::default();
-        for entry in listing.entries {
-            let admission = (flat.admits)(&entry.name);
-            if admission == Admission::PassedOver || (flat.first_only && self.names.contains(&entry.name)) {
+        for (at, entry) in listing.iter().enumerate() {
+            let admission = (flat.admits)(entry.name);
+            if admission == Admission::PassedOver || (flat.first_only && self.names.contains(entry.name)) {
                 continue;
             }
-            let name = flat.first_only.then(|| entry.name.clone());
-            let child = self.child(root, &parent, &above, entry, &mut count);
+            let child = self.child(root, &parent, &folder, at, &mut count);
             let Some(Step::Enter(place)) = child else { continue };
             if self.known.is_empty() || !self.known.contains(&place.real()) {
                 let found = self.reader.read(root, &place, SKILL_FILE, &mut self.room);
@@ -182,7 +181,9 @@ impl<'a> Walker<'a> {
                 };
                 self.events.push(Event::Found(candidate));
             }
-            self.names.extend(name);
+            if flat.first_only {
+                self.names.insert(entry.name.to_owned());
+            }
         }
     }
 
@@ -207,10 +208,11 @@ impl<'a> Walker<'a> {
             return skill;
         }
         count.directories += 1;
-        let folder = Arc::new(place.folder());
-        let Below { listing, folders } =
-            below.map_or_else(|| Below::listed(&folder.location), |below| *below);
-        let listing = match listing {
+        let Below { folder, folders } = match below {
+            Some(below) => *below,
+            None => Below { folder: place.list(), folders: Vec::new() },
+        };
+        let listing = match &folder.listing {
             Ok(listing) => listing,
             Err(fault) => {
                 let message = format!("the folder cannot be read: {fault}");
@@ -222,35 +224,35 @@ impl<'a> Walker<'a> {
             let path = fs::join(&folder.location, name);
             self.obstacle(Code::Unreadable, &path, "the name is not Unicode".to_owned());
         }
-        let mut entries = listing.entries;
         let room = self.rules.bounds.entries.map_or(usize::MAX, |limit| limit.saturating_sub(count.entries));
-        if let Some(cut) = entries.get(room) {
-            let path = fs::join(&folder.location, &cut.name);
+        if let Some(cut) = listing.get(room) {
+            let path = fs::join(&folder.location, cut.name);
             self.truncated(count, Limit::Entries, self.rules.bounds.entries, &path);
-            entries.truncate(room);
         }
-        count.entries += entries.len();
+        let entries = || listing.iter().take(room);
+        count.entries += entries().len();
         if skill.is_none() && self.rules.any_case {
-            let variant = entries.iter().find(|entry| {
+            let variant = entries().find(|entry| {
                 entry.name.eq_ignore_ascii_case(SKILL_FILE)
                     && entry.name != SKILL_FILE
                     && entry.kind != EntryKind::Folder
             });
             if let Some(variant) = variant {
-                let found = self.reader.read(root, place, &variant.name, &mut self.room);
+                let found = self.reader.read(root, place, variant.name, &mut self.room);
                 skill = self.take(found);
                 if skill.is_some() && !self.rules.nested {
                     return skill;
                 }
             }
         }
-        if self.rules.respect_gitignore && entries.iter().any(|entry| entry.name == ".gitignore") {
+        if self.rules.respect_gitignore && entries().any(|entry| entry.name == ".gitignore") {
             place.ignores = place.ignores.entering(&folder.location);
         }
         let first = stack.len();
         let folders = folders.into_iter().chain(std::iter::repeat_with(|| None));
-        for (entry, ahead) in entries.into_iter().zip(folders) {
-            match self.child(root, place, &folder, entry, count) {
+        stack.reserve(entries().len());
+        for (at, ahead) in (0..entries().len()).zip(folders) {
+            match self.child(root, place, &folder, at, count) {
                 Some(Step::Enter(mut child)) => {
                     let fresh =
                         self.rules.order == WalkOrder::DepthFirst || self.visited.insert(&child, None);
@@ -275,18 +277,19 @@ impl<'a> Walker<'a> {
         root: &RootPlace,
         parent: &Place,
         folder: &Arc<Folder>,
-        entry: fs::Entry,
+        at: usize,
         count: &mut Count,
     ) -> Option<Step> {
+        let entry = folder.listing.as_ref().ok()?.get(at)?;
         if matches!(entry.kind, EntryKind::File | EntryKind::Special) {
             return None;
         }
-        if !self.rules.enters(&entry.name) {
+        if !self.rules.enters(entry.name) {
             return None;
         }
-        let location = || fs::join(&folder.location, &entry.name);
+        let location = || fs::join(&folder.location, entry.name);
         let target = if entry.kind == EntryKind::Link {
-            match self.follow(root, &entry.name, &location())? {
+            match self.follow(root, entry.name, &location())? {
                 Ok(real) => {
                     self.visited.expect_repeats(&self.events);
                     Some(real)
@@ -303,7 +306,7 @@ impl<'a> Walker<'a> {
             self.truncated(count, Limit::Depth, self.rules.bounds.depth, &location());
             return None;
         }
-        let mut place = Place::below(folder, entry.name, target, parent.depth);
+        let mut place = Place::below(folder, at, target, parent.depth);
         place.ignores = parent.ignores.clone();
         Some(Step::Enter(place))
     }

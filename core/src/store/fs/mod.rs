@@ -14,7 +14,7 @@ pub use confined::{Refusal, read_confined, resolve_inside};
 pub use copy::{CopyFault, LeftOut, copy_folders};
 pub use files::{FileWalk, has_files, sampled_files, sorted_files};
 pub use head::{Extent, Head, Probe, probe, read_document};
-pub use list::{Entry, EntryKind, Listing, is_spelled, link_target_kind, list};
+pub use list::{EntryKind, Listing, is_spelled, link_target_kind, list};
 
 /// What a file looked like when it was read; tells cheaply whether it changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,9 +67,9 @@ pub fn skill_file(folder: &str) -> Option<String> {
 
 /// As [`skill_file`], where the folder is already listed.
 pub fn skill_file_among(folder: &str, listing: &Listing) -> Option<String> {
-    let named = listing.entries.iter().filter(|entry| entry.name.eq_ignore_ascii_case("SKILL.md"));
+    let named = listing.iter().filter(|entry| entry.name.eq_ignore_ascii_case("SKILL.md"));
     let mut paths: Vec<String> = named
-        .map(|entry| (entry.kind, join(folder, &entry.name)))
+        .map(|entry| (entry.kind, join(folder, entry.name)))
         .filter(|(kind, path)| match kind {
             EntryKind::Folder => false,
             EntryKind::Link => !is_folder(path),
