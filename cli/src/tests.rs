@@ -203,6 +203,70 @@ fn show_tells_all_and_a_broken_skill_its_findings() {
 }
 
 #[test]
+fn a_catalog_keeps_to_its_size_and_tells_what_that_cost() {
+    let place = place(&[
+        (
+            "s/a/SKILL.md",
+            "---\nname: a\ndescription: Does one thing and then another thing for all of us.\n---\n",
+        ),
+        ("s/b/SKILL.md", "---\nname: b\ndescription: Does it.\n---\n"),
+    ]);
+    let catalog = |args: &[&str]| {
+        place.say(&[&["catalog", "s", "--no-preamble", "--format", "markdown"], args].concat())
+    };
+    let cut = "## Available skills\n\n- **a**: Does one thing and…\n- **b**: Does it.";
+    for size in [
+        &["--budget-chars", "71"][..],
+        &["--budget-tokens", "17"],
+        &["--context-window", "1700", "--percent", "1"],
+    ] {
+        assert_eq!(catalog(size).out, cut, "{size:?}");
+    }
+    assert_eq!(catalog(&["--exclude", "a"]).out, "## Available skills\n\n- **b**: Does it.");
+    assert_eq!(
+        catalog(&["--include", "b", "--budget-chars", "71"]).out,
+        "## Available skills\n\n- **b**: Does it."
+    );
+    let report: serde_json::Value =
+        serde_json::from_str(&catalog(&["--budget-chars", "71", "--report"]).out).unwrap();
+    let wanted = serde_json::json!(
+        {"total": 2, "listed": 2, "shortened": ["a"], "omitted": [], "chars": cut.chars().count()}
+    );
+    assert_eq!(report, wanted);
+    for wrong in [
+        &["--context-window", "1000"][..],
+        &["--percent", "1"],
+        &["--context-window", "1000", "--percent", "101"],
+        &["--budget-chars", "1", "--budget-tokens", "1"],
+        &["--budget-chars=-1"],
+        &["--budget-chars", "1", "--dialect", "b4", "--format", "yaml"],
+    ] {
+        assert_eq!(catalog(wrong).status, Status::Usage, "{wrong:?}");
+    }
+}
+
+#[test]
+fn search_shows_the_best_first() {
+    let place = place(&[
+        (".git/HEAD", ""),
+        (".agents/skills/pdf/SKILL.md", PDF),
+        (".agents/skills/mail/SKILL.md", "---\nname: mail\ndescription: Writes mails about forms.\n---\n"),
+    ]);
+    let said = place.say(&["search", "FORM pdf"]);
+    let names: Vec<&str> = said.out.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    assert_eq!((said.status, names), (Status::Done, vec!["NAME", "pdf", "mail"]));
+    let hits: serde_json::Value = serde_json::from_str(
+        &place.say(&["search", "forms", ".agents/skills", "--limit", "1", "--format", "json"]).out,
+    )
+    .unwrap();
+    assert_eq!((hits.as_array().unwrap().len(), &hits[0]["name"]), (1, &serde_json::json!("pdf")));
+    let none = place.say(&["search", "tea"]);
+    assert_eq!((none.status, none.out.as_str()), (Status::Done, ""));
+    assert!(none.err.starts_with("no skill fits"), "{}", none.err);
+    assert_eq!(place.say(&["search", "tea", "nowhere"]).status, Status::Usage);
+}
+
+#[test]
 fn tools_are_json_in_the_wanted_shape() {
     let place = place(&[("skills/pdf/SKILL.md", PDF)]);
     let tools = |args: &[&str]| -> serde_json::Value {

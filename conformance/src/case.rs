@@ -81,7 +81,12 @@ pub enum Action {
     /// Changes the files.
     Edit(Tree),
     /// Makes several calls in one session.
-    Session(Vec<Step>),
+    Session {
+        /// What the session is begun with: `options`, if there are any.
+        arguments: Map<String, Value>,
+        /// The calls.
+        steps: Vec<Step>,
+    },
     /// Makes one call.
     Call {
         /// The name of the call.
@@ -95,7 +100,7 @@ impl Step {
     /// Whether this step, or one inside it, says what must come out.
     pub fn expects(&self) -> bool {
         self.expect.is_some()
-            || matches!(&self.action, Action::Session(steps) if steps.iter().any(Self::expects))
+            || matches!(&self.action, Action::Session { steps, .. } if steps.iter().any(Self::expects))
     }
 
     /// The name as it stands in the case file.
@@ -103,7 +108,7 @@ impl Step {
         match &self.action {
             Action::Open => "open",
             Action::Edit(_) => "edit",
-            Action::Session(_) => "session",
+            Action::Session { .. } => "session",
             Action::Call { name, .. } => name,
         }
     }
@@ -119,7 +124,11 @@ impl Step {
                 ensure!(expect.is_none(), "an `edit` expects nothing");
                 Action::Edit(take(&mut fields, &name, "tree")?)
             }
-            "session" => Action::Session(take(&mut fields, &name, "steps")?),
+            "session" => {
+                let steps = take(&mut fields, &name, "steps")?;
+                let options = fields.remove_entry("options");
+                Action::Session { arguments: options.into_iter().collect(), steps }
+            }
             _ => {
                 return Ok(Self { action: Action::Call { name, arguments: fields }, expect });
             }

@@ -27,7 +27,7 @@ pub trait Port {
     /// Makes one call and gives its result in the port's data form. The arguments are the keys of the
     /// step other than `call` and `expect`, with placeholders filled in.
     ///
-    /// `edit` never arrives here. A `session` arrives as `session` without arguments, which begins a new
-    /// session, and then one `session.<call>` for each of its steps.
+    /// `edit` never arrives here. A `session` arrives as `session` with its `options`, if it has any, which
+    /// begins a new session, and then one `session.<call>` for each of its steps.
     fn step(&mut self, call: &str, arguments: &Map<String, Value>) -> Result<Value, CallError>;
 }

@@ -77,7 +77,7 @@ impl Run<'_> {
                     tree.write(self.root.path(), self.root.placeholders())?;
                     None
                 }
-                Action::Session(inner) => self.session(step, inner)?,
+                Action::Session { arguments, steps } => self.session(step, arguments, steps)?,
                 Action::Call { name, arguments } => {
                     let outcome = self.call(name, arguments);
                     self.judged(step, &outcome)
@@ -91,10 +91,15 @@ impl Run<'_> {
     }
 
     /// A session's steps are judged one by one; an `expect` of the whole is the list of their results.
-    fn session(&mut self, whole: &Step, steps: &[Step]) -> Result<Option<String>> {
-        let begun = self.call("session", &Map::new());
+    fn session(
+        &mut self,
+        whole: &Step,
+        arguments: &Map<String, Value>,
+        steps: &[Step],
+    ) -> Result<Option<String>> {
+        let begun = self.call("session", arguments);
         if begun.is_err() {
-            return Ok(Some(as_value(&begun).to_string()));
+            return Ok(self.judged(whole, &begun));
         }
         let mut results = Vec::new();
         for (index, step) in steps.iter().enumerate() {
@@ -104,7 +109,7 @@ impl Run<'_> {
                     Ok(Value::Null)
                 }
                 Action::Call { name, arguments } => self.call(&format!("session.{name}"), arguments),
-                Action::Open | Action::Session(_) => Err(CallError::Unsupported),
+                Action::Open | Action::Session { .. } => Err(CallError::Unsupported),
             };
             if (step.expect.is_some() || whole.expect.is_none())
                 && let Some(fault) = self.judged(step, &outcome)

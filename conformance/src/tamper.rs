@@ -28,7 +28,7 @@ pub fn tampered(case: &Case) -> Result<Case> {
 fn leaves(steps: &mut [Step]) -> Vec<&mut Value> {
     let mut all = Vec::new();
     for step in steps {
-        if let Action::Session(inner) = &mut step.action {
+        if let Action::Session { steps: inner, .. } = &mut step.action {
             all.append(&mut leaves(inner));
         }
         if let Some(expected) = &mut step.expect {

@@ -36,7 +36,9 @@ fn outcome(expected: &Value) -> Result<Value, CallError> {
 fn broken(before: &[Step], after: &[Step]) -> usize {
     let mut count = 0;
     for (before, after) in before.iter().zip(after) {
-        if let (Action::Session(before), Action::Session(after)) = (&before.action, &after.action) {
+        if let (Action::Session { steps: before, .. }, Action::Session { steps: after, .. }) =
+            (&before.action, &after.action)
+        {
             count += broken(before, after);
         }
         if let Some(expected) = &before.expect {

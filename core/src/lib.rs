@@ -17,6 +17,7 @@
 //! The core prints nothing, reads no environment and knows no host. What is wrong with a file is a
 //! [`Diagnostic`]; what fails is an [`Error`] with a [`Code`].
 
+mod budget;
 mod catalog;
 mod diagnostic;
 mod dialect;
@@ -32,7 +33,10 @@ mod resource_record;
 mod route;
 pub mod ruby_llm;
 mod rules;
+mod search;
+mod search_hit;
 mod selection;
+mod session;
 mod skill;
 mod skillset;
 mod store;
@@ -43,7 +47,8 @@ mod tools;
 mod typegen;
 mod validate;
 
-pub use catalog::{CatalogOptions, Format, MenuEntry, Preamble};
+pub use budget::Budget;
+pub use catalog::{CatalogOptions, CatalogReport, Format, MenuEntry, Preamble};
 pub use diagnostic::{Applicability, Diagnostic, Fix, Severity, Span, Warning};
 pub use discovery::conventional::{Conventional, ConventionalRoot, conventional_places, conventional_roots};
 pub use document::fields::{Extensions, Fields};
@@ -56,13 +61,16 @@ pub use render::source_text;
 pub use resource::ReadAs;
 pub use resource_record::{Resource, ResourceKind};
 pub use rules::{Profile, shown};
+pub use search::SearchOptions;
+pub use search_hit::SearchHit;
 pub use selection::{Reference, Selection};
+pub use session::{Repeat, Restorable, Session, SessionOptions};
 pub use skill::{Origin, Particulars, Skill, Skipped};
 pub use skillset::{Mount, Refresh, SkillSet, Snapshot};
 pub use store::{LayeredStore, MemorySkill, MemoryStore, SkillStore, StoreError};
 pub use survey::{RootState, Survey, survey};
 pub use tool_result::ToolResult;
-pub use tools::{LoadOptions, LoadedBy, Style, ToolDefinition, wrap as wrap_tools};
+pub use tools::{LoadOptions, LoadedBy, Style, ToolDefinition, ToolOptions, wrap as wrap_tools};
 pub use validate::{FileReport, Report, parse, validate, validate_all, validate_text};
 
 /// What a host in the dialect `b4` needs beside a set: the types of its routes, checks of a whole route,

@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
+use crate::budget::Budget;
 use crate::error::{Code, Error};
 use crate::selection::Selection;
 use crate::skill::Skill;
@@ -40,6 +42,11 @@ pub struct OpenOptions {
     pub select: Selection,
     /// Whether the host runs code in a folder that has the set's mounts, in the dialect `ruby_llm`.
     pub code_execution: bool,
+    /// The most that a catalog may take where its own options say nothing, in the dialect `agentskills`.
+    pub budget: Option<Budget>,
+    /// Whether the model gets the tool that searches, in the dialect `agentskills`. It also does where a
+    /// budget drops names.
+    pub search: bool,
     /// Whether skills are looked for below a skill.
     pub nested: bool,
     /// Whether hidden folders are entered.
@@ -105,15 +112,23 @@ impl OpenOptions {
     /// # Errors
     /// `invalid_argument` for an option that is unknown or has a wrong type; the message names it.
     pub fn from_json(options: Value) -> Result<Self, Error> {
-        serde_path_to_error::deserialize(options).map_err(|fault| {
-            let place = fault.path().to_string();
-            let message = match place.as_str() {
-                "." | "?" => fault.inner().to_string(),
-                place => format!("option `{place}`: {}", fault.inner()),
-            };
-            Error::new(Code::InvalidArgument, message)
-        })
+        from_wire("option", options)
     }
+}
+
+/// Reads options from their wire form; `what` is the word for one of them.
+///
+/// # Errors
+/// `invalid_argument` for an option that is unknown or has a wrong type; the message names it.
+pub(crate) fn from_wire<T: DeserializeOwned>(what: &str, options: Value) -> Result<T, Error> {
+    serde_path_to_error::deserialize(options).map_err(|fault| {
+        let place = fault.path().to_string();
+        let message = match place.as_str() {
+            "." | "?" => fault.inner().to_string(),
+            place => format!("{what} `{place}`: {}", fault.inner()),
+        };
+        Error::new(Code::InvalidArgument, message)
+    })
 }
 
 /// A folder in which skills are looked for.
@@ -249,6 +264,9 @@ mod tests {
             json!({"rots": []}),
             json!({"roots": [{"path": "a", "trust": "maybe"}]}),
             json!({"select": null}),
+            json!({"budget": {"chars": "8000"}}),
+            json!({"budget": {"words": 100}}),
+            json!({"search": "yes"}),
         ];
         for options in cases {
             let error = OpenOptions::from_json(options.clone()).unwrap_err();

@@ -10,6 +10,7 @@ use crate::document::fields::Fields;
 use crate::document::header::{Header, HeaderPolicy};
 use crate::error::{Code, Error};
 use crate::resource_record::{Media, Resource};
+use crate::search_hit::SearchHit;
 use crate::skill::Skill;
 use crate::tool_result::ToolResult;
 
@@ -431,6 +432,9 @@ pub struct ToolsPolicy {
     pub without_skills: bool,
     /// The tools; the first one loads a skill.
     pub tools: &'static [ToolPolicy],
+    /// The tool that searches, in dialects that have one: it exists where the host wants it or a budget drops
+    /// names.
+    pub search: Option<ToolPolicy>,
     /// The text for a tool that is none of them.
     pub unknown_tool: fn(tool: &str) -> String,
     /// The text for a host's own tool that has the name of one of these.
@@ -472,6 +476,8 @@ pub trait Shelf {
     fn entries(&self) -> Vec<CatalogEntry<'_>>;
     /// The names that a model may call, in the catalog's order.
     fn names(&self) -> Vec<&str>;
+    /// The skills that fit a query, the best first.
+    fn search(&self, query: &str, limit: usize) -> Vec<SearchHit>;
     /// The skill of a name or an id, hidden from the model or not.
     fn find(&self, name: &str) -> Option<&Skill>;
     /// The skill of a name that the model may load; the error is the house's own.

@@ -71,6 +71,15 @@ fn is_one_line(text: &str) -> bool {
         && (text.is_ascii() || !text.chars().any(|c| c.is_whitespace() && c != ' '))
 }
 
+/// How many Unicode scalar values an estimated token has.
+pub const CHARACTERS_A_TOKEN: usize = 4;
+
+/// How many tokens a text of this many Unicode scalar values is estimated at: one for each four, and one for
+/// a rest.
+pub const fn estimated_tokens(characters: usize) -> usize {
+    characters.div_ceil(CHARACTERS_A_TOKEN)
+}
+
 /// Whether the text can be the name of one visible folder, and no more than that.
 pub fn is_folder_name(text: &str) -> bool {
     !text.is_empty() && !text.starts_with('.') && !text.contains(['/', '\\', '\0'])

@@ -7,6 +7,7 @@ mod list;
 mod load;
 mod new;
 mod read;
+mod search;
 mod show;
 mod tools;
 mod typegen;
@@ -23,6 +24,7 @@ pub enum Verb {
     List(list::List),
     Validate(validate::Validate),
     Catalog(catalog::Catalog),
+    Search(search::Search),
     Load(load::Load),
     Read(read::Read),
     Show(show::Show),
@@ -40,6 +42,7 @@ pub fn run(verb: &Verb, console: &mut Console<'_>) -> Result<Status, Failure> {
         Verb::List(list) => list.run(console),
         Verb::Validate(validate) => validate.run(console),
         Verb::Catalog(catalog) => catalog.run(console),
+        Verb::Search(search) => search.run(console),
         Verb::Load(load) => load.run(console),
         Verb::Read(read) => read.run(console),
         Verb::Show(show) => show.run(console),

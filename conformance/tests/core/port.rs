@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use skillspan::{
     CatalogOptions, Code, Conventional, Error, LoadOptions, LoadedBy, OpenOptions, Profile, ReadAs,
-    Reference, Selection, SkillSet, Style, b4, ruby_llm,
+    Reference, SearchOptions, Selection, Session, SessionOptions, SkillSet, ToolOptions, b4, ruby_llm,
 };
 
 use crate::host;
@@ -19,7 +19,10 @@ pub struct Core {
     dialect: String,
     /// What the case opens with, for calls that need no set.
     options: Value,
-    set: Option<SkillSet>,
+    set: Option<Arc<SkillSet>>,
+    session: Option<Session>,
+    /// The state that a session of the case exported last.
+    exported: Value,
 }
 
 impl Port for Core {
@@ -31,12 +34,14 @@ impl Port for Core {
         dialect.clone_into(&mut self.dialect);
         self.options = Value::Object(Map::new());
         self.set = None;
+        self.session = None;
+        self.exported = Value::Null;
     }
 
     fn open(&mut self, dialect: &str, options: Value) -> Result<(), CallError> {
         self.options = options.clone();
         let options = open_options(dialect, options);
-        self.set = Some(options.and_then(SkillSet::open).map_err(|error| failed(&error))?);
+        self.set = Some(Arc::new(options.and_then(SkillSet::open).map_err(|error| failed(&error))?));
         Ok(())
     }
 
@@ -65,6 +70,9 @@ impl Port for Core {
             "with_skills" => return self.with_skills(arguments.0.get("argument")),
             _ => {}
         }
+        if let Some(call) = call.strip_prefix("session.") {
+            return self.in_session(call, &arguments);
+        }
         let set = self.set.as_ref().ok_or(CallError::Unsupported)?;
         match call {
             "skills" => Ok(json(&set.skills())),
@@ -74,17 +82,28 @@ impl Port for Core {
             "diagnostics" => Ok(json(&set.snapshot().diagnostics)),
             "get" => result(set.get(arguments.text("name"))),
             "find" => Ok(json(&set.find(arguments.text("name")))),
-            "catalog" => {
-                let options = arguments.value("options").unwrap_or_else(|| Value::Object(Map::new()));
-                result(CatalogOptions::from_json(options).map(|options| set.catalog(&options)))
+            "catalog" => result(arguments.catalog().map(|options| set.catalog(&options))),
+            "catalog_report" => result(arguments.catalog().map(|options| set.catalog_report(&options))),
+            "search" => {
+                let options = SearchOptions::from_json(arguments.given(&["limit", "scores"]));
+                result(options.map(|options| set.search(arguments.text("query"), &options)))
+            }
+            "session" => {
+                let options =
+                    SessionOptions::from_json(arguments.options()).map_err(|error| failed(&error))?;
+                self.session = Some(Session::new(Arc::clone(set), options));
+                Ok(Value::Null)
             }
             "user_menu" => Ok(json(&set.user_menu())),
-            "tools" => match arguments.value("style") {
-                None => Ok(json(&set.tools())),
-                Some(style) => {
-                    result(Style::named(style.as_str().unwrap_or_default()).map(|style| set.tools_in(style)))
+            "tools" => {
+                let mut options = arguments.options();
+                if let (Value::Object(all), Value::Object(more)) =
+                    (&mut options, arguments.given(&["style", "budget"]))
+                {
+                    all.extend(more);
                 }
-            },
+                result(ToolOptions::from_json(options).map(|options| set.tools_with(&options)))
+            }
             "call" => {
                 let given = arguments.value("arguments").unwrap_or(Value::Null);
                 Ok(json(&set.call(arguments.text("tool"), &given)))
@@ -93,17 +112,7 @@ impl Port for Core {
                 let read_as = if arguments.text("as") == "text" { ReadAs::Text } else { ReadAs::Any };
                 result(set.read(arguments.text("skill"), arguments.text("path"), read_as))
             }
-            "load" => {
-                let by = match arguments.text("by") {
-                    "" => Ok(LoadedBy::default()),
-                    word => LoadedBy::named(word),
-                };
-                let given = arguments.value("arguments").and_then(|text| text.as_str().map(str::to_owned));
-                result(by.and_then(|by| {
-                    let options = LoadOptions { arguments: given, by, ..LoadOptions::default() };
-                    set.load(arguments.text("name"), &options)
-                }))
-            }
+            "load" => result(arguments.load().and_then(|options| set.load(arguments.text("name"), &options))),
             "check_tool_names" => result(set.check_tool_names(&arguments.texts("names"))),
             "refresh" => result(set.refresh()),
             "mounts" => Ok(json(&set.mounts())),
@@ -121,6 +130,30 @@ impl Core {
         open_options(&self.dialect, self.options.clone())
     }
 
+    fn in_session(&mut self, call: &str, arguments: &Arguments<'_>) -> Result<Value, CallError> {
+        let session = self.session.as_ref().ok_or(CallError::Unsupported)?;
+        match call {
+            "call" => {
+                let given = arguments.value("arguments").unwrap_or(Value::Null);
+                Ok(json(&session.call(arguments.text("tool"), &given)))
+            }
+            "load" => {
+                result(arguments.load().and_then(|options| session.load(arguments.text("name"), &options)))
+            }
+            "export_state" => {
+                self.exported = session.export_state();
+                Ok(self.exported.clone())
+            }
+            "import_state" => {
+                let state = arguments.0.get("state").cloned();
+                result(session.import_state(state.unwrap_or_else(|| self.exported.clone())))
+            }
+            "to_restore" => Ok(json(&session.to_restore(&arguments.texts("texts")))),
+            "forget" => Ok(json(&session.forget(arguments.text("name")))),
+            _ => Err(CallError::Unsupported),
+        }
+    }
+
     /// The names of the new set, which takes the old one's place.
     fn with_skills(&mut self, argument: Option<&Value>) -> Result<Value, CallError> {
         let set = self.set.as_ref().ok_or(CallError::Unsupported)?;
@@ -131,7 +164,7 @@ impl Core {
         let set =
             selection.and_then(|selection| set.with_skills(selection)).map_err(|error| failed(&error))?;
         let names = set.iter().map(|skill| skill.name.clone()).collect();
-        self.set = Some(set);
+        self.set = Some(Arc::new(set));
         Ok(names)
     }
 }
@@ -174,6 +207,28 @@ impl Arguments<'_> {
             Some(path) => std::fs::read(path).unwrap_or_default(),
             None => self.text("text").as_bytes().to_vec(),
         }
+    }
+
+    /// An object of those keys that are given.
+    fn given(&self, keys: &[&str]) -> Value {
+        keys.iter().filter_map(|key| Some((*key, self.0.get(*key)?.clone()))).collect()
+    }
+
+    fn options(&self) -> Value {
+        self.value("options").unwrap_or_else(|| Value::Object(Map::new()))
+    }
+
+    fn catalog(&self) -> Result<CatalogOptions, Error> {
+        CatalogOptions::from_json(self.options())
+    }
+
+    fn load(&self) -> Result<LoadOptions, Error> {
+        let by = match self.text("by") {
+            "" => LoadedBy::default(),
+            word => LoadedBy::named(word)?,
+        };
+        let arguments = self.value("arguments").and_then(|text| text.as_str().map(str::to_owned));
+        Ok(LoadOptions { arguments, by, ..LoadOptions::default() })
     }
 
     fn conventional(&self) -> Conventional<'_> {

@@ -1,27 +1,41 @@
 //! The catalog as a Markdown list.
 
-use crate::policy::CatalogEntry;
-use crate::text::one_line;
+use super::layout::{Layout, Line};
 
-pub fn render(entries: &[CatalogEntry<'_>], preamble: Option<&str>, locations: bool) -> String {
-    let mut text = String::new();
-    if let Some(preamble) = preamble {
-        text.push_str(preamble);
-        text.push_str("\n\n");
+/// A heading and a list.
+pub struct Markdown<'a> {
+    /// The paragraph in front.
+    pub preamble: Option<&'a str>,
+}
+
+impl Layout for Markdown<'_> {
+    fn open(&self, text: &mut String) {
+        if let Some(preamble) = self.preamble {
+            text.extend([preamble, "\n\n"]);
+        }
+        text.push_str("## Available skills");
     }
-    text.push_str("## Available skills\n");
-    for entry in entries {
-        text.push_str("\n- **");
-        escape(&mut text, entry.name);
-        text.push_str("**: ");
-        escape(&mut text, &one_line(entry.description));
-        if locations {
+
+    fn line(&self, text: &mut String, line: &Line<'_>) {
+        text.push_str(if line.first { "\n\n- **" } else { "\n- **" });
+        escape(text, line.name);
+        text.push_str("**");
+        if let Some(description) = &line.description {
+            text.push_str(": ");
+            escape(text, description);
+        }
+        if let Some(location) = line.location {
             text.push_str(" (");
-            escape(&mut text, entry.location);
+            escape(text, location);
             text.push(')');
         }
     }
-    text
+
+    fn close(&self, text: &mut String, more: Option<&str>) {
+        if let Some(more) = more {
+            text.extend(["\n\n", more]);
+        }
+    }
 }
 
 /// Puts a backslash before what would be markup. An underscore within a word is none.

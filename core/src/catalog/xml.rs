@@ -1,26 +1,42 @@
 //! The catalog as `<available_skills>`.
 
-use crate::policy::CatalogEntry;
-use crate::text::{escape_xml, one_line};
+use super::layout::{Layout, Line};
+use crate::text::escape_xml;
 
-pub fn render(entries: &[CatalogEntry<'_>], preamble: Option<&str>, locations: bool) -> String {
-    let mut text = String::with_capacity(entries.len() * 256);
-    if let Some(preamble) = preamble {
-        text.push_str(preamble);
-        text.push_str("\n\n");
+/// Skills as elements of one that is named by the tag.
+pub struct Xml<'a> {
+    /// The outer element.
+    pub tag: &'a str,
+    /// The paragraph in front.
+    pub preamble: Option<&'a str>,
+}
+
+impl Layout for Xml<'_> {
+    fn open(&self, text: &mut String) {
+        if let Some(preamble) = self.preamble {
+            text.extend([preamble, "\n\n"]);
+        }
+        text.extend(["<", self.tag, ">\n"]);
     }
-    text.push_str("<available_skills>\n");
-    for entry in entries {
+
+    fn line(&self, text: &mut String, line: &Line<'_>) {
         text.push_str("  <skill>\n");
-        element(&mut text, "name", entry.name);
-        element(&mut text, "description", &one_line(entry.description));
-        if locations {
-            element(&mut text, "location", entry.location);
+        element(text, "name", line.name);
+        if let Some(description) = &line.description {
+            element(text, "description", description);
+        }
+        if let Some(location) = line.location {
+            element(text, "location", location);
         }
         text.push_str("  </skill>\n");
     }
-    text.push_str("</available_skills>");
-    text
+
+    fn close(&self, text: &mut String, more: Option<&str>) {
+        if let Some(more) = more {
+            text.extend(["  ", more, "\n"]);
+        }
+        text.extend(["</", self.tag, ">"]);
+    }
 }
 
 fn element(text: &mut String, tag: &str, content: &str) {

@@ -2,18 +2,21 @@
 
 use serde_json::{Value, json};
 
+use crate::catalog;
 use crate::diagnostic::Severity;
 use crate::document::header::{Duplicates, HeaderPolicy};
 use crate::document::{Parsed, instructions};
 use crate::error::{Code, Error};
 use crate::policy::{
-    BodyFault, BodyReading, Bounds, BrokenSkill, CatalogOrder, CatalogPolicy, DataPolicy, Draft,
-    DuplicatePolicy, FileList, IdentityPolicy, Judgement, Layout, Loaded, MissingRoot, Obstacle, PathRule,
-    Policy, ReadingPolicy, ResourceFault, ResourcePolicy, ResourceRequest, RootSpelling, RootsPolicy, Shelf,
-    SkillOrder, ToolPolicy, ToolsPolicy, Unread, WalkOrder, WalkPolicy,
+    BodyFault, BodyReading, Bounds, BrokenSkill, CatalogEntry, CatalogOrder, CatalogPolicy, DataPolicy,
+    Draft, DuplicatePolicy, FileList, IdentityPolicy, Judgement, Layout, Loaded, MissingRoot, Obstacle,
+    PathRule, Policy, ReadingPolicy, ResourceFault, ResourcePolicy, ResourceRequest, RootSpelling,
+    RootsPolicy, Shelf, SkillOrder, ToolPolicy, ToolsPolicy, Unread, WalkOrder, WalkPolicy,
 };
 use crate::resource::media;
 use crate::rules::{self, Profile, Subject};
+use crate::search;
+use crate::search_hit::SearchHit;
 use crate::text::{LineIndex, close_matches, escape_xml, escape_xml_attribute};
 use crate::tool_result::ToolResult;
 use crate::tools::arguments;
@@ -89,6 +92,18 @@ pub const POLICY: Policy = Policy {
                 run: read_skill_file,
             },
         ],
+        search: Some(ToolPolicy {
+            name: "search_skills",
+            source: None,
+            description: |_| {
+                "Searches all skills, also those that are not listed, and gives the names and descriptions that fit \
+                 best. Call it when no listed skill fits the task, then load one with load_skill."
+                    .to_owned()
+            },
+            schema: |_| search_schema(),
+            needs_files: false,
+            run: search_skills,
+        }),
         unknown_tool: |tool| format!("Unknown tool: {tool}"),
         name_taken,
         not_found,
@@ -183,6 +198,28 @@ fn read_skill_file(shelf: &dyn Shelf, given: &Value) -> Result<ToolResult, Error
     shelf.read(skill, name, arguments::text(given, "path").unwrap_or_default()).map(ToolResult::file)
 }
 
+fn search_skills(shelf: &dyn Shelf, given: &Value) -> Result<ToolResult, Error> {
+    let given = arguments::check(&search_schema(), given).map_err(arguments::invalid)?;
+    let query = arguments::text(given, "query").unwrap_or_default();
+    let hits = shelf.search(query, arguments::number(given, "limit").unwrap_or(search::LIMIT));
+    let entry = |hit: &SearchHit| {
+        (hit.name.clone(), shelf.find(&hit.name).and_then(|skill| skill.description.clone()))
+    };
+    let lines: Vec<(String, Option<String>)> = hits.iter().map(entry).collect();
+    if lines.is_empty() {
+        return Ok(ToolResult::text(format!("No skill fits \"{query}\". Try other words.")));
+    }
+    let entries: Vec<CatalogEntry<'_>> = lines
+        .iter()
+        .map(|(name, description)| CatalogEntry {
+            name,
+            description: description.as_deref().unwrap_or(""),
+            location: "",
+        })
+        .collect();
+    Ok(ToolResult::text(catalog::found(&entries)))
+}
+
 fn refuse(request: &ResourceRequest<'_>, fault: &ResourceFault) -> (Code, String) {
     const MATCHES: usize = 5;
     let ResourceRequest { skill, path, files } = request;
@@ -218,8 +255,25 @@ fn refuse(request: &ResourceRequest<'_>, fault: &ResourceFault) -> (Code, String
     }
 }
 
+/// Without names there is no choice to be made from them, and an empty `enum` is no schema for some hosts.
 fn name_schema(names: &[&str]) -> Value {
-    json!({"type": "string", "enum": names, "description": "The name of the skill, as it is listed"})
+    const ABOUT: &str = "The name of the skill, as it is listed";
+    if names.is_empty() {
+        return json!({"type": "string", "description": ABOUT});
+    }
+    json!({"type": "string", "enum": names, "description": ABOUT})
+}
+
+fn search_schema() -> Value {
+    json!({
+        "type": "object",
+        "properties": {
+            "query": {"type": "string", "description": "Words that say what the skill is needed for"},
+            "limit": {"type": "integer", "minimum": 1, "description": "The most skills to give, 10 if left out"},
+        },
+        "required": ["query"],
+        "additionalProperties": false,
+    })
 }
 
 fn load_schema(names: &[&str]) -> Value {

@@ -88,6 +88,7 @@ pub const POLICY: Policy = Policy {
                 run: read_skill_file,
             },
         ],
+        search: None,
         unknown_tool: |tool| format!("Tool '{tool}' not found. Available tools: load_skill, read_skill_file"),
         name_taken: agentskills::name_taken,
         not_found,

@@ -71,6 +71,7 @@ pub const POLICY: Policy = Policy {
             needs_files: false,
             run,
         }],
+        search: None,
         unknown_tool: |tool| format!("Unknown tool: {tool}"),
         name_taken: agentskills::name_taken,
         not_found,

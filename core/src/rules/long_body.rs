@@ -3,6 +3,7 @@
 use super::{Rule, Subject};
 use crate::diagnostic::{Finding, Severity};
 use crate::error::Code;
+use crate::text::estimated_tokens;
 
 pub(super) const RULE: Rule = Rule {
     code: Code::LongBody,
@@ -13,13 +14,12 @@ pub(super) const RULE: Rule = Rule {
 
 const LINES: usize = 500;
 const TOKENS: usize = 5_000;
-const CHARACTERS_A_TOKEN: usize = 4;
 
 fn check(subject: &Subject<'_>, findings: &mut Vec<Finding>) {
     let Some(body) = subject.body else { return };
     let lines = body.lines().count();
     let line_ends_of_two = body.matches("\r\n").count();
-    let tokens = (body.chars().count() - line_ends_of_two).div_ceil(CHARACTERS_A_TOKEN);
+    let tokens = estimated_tokens(body.chars().count() - line_ends_of_two);
     let message = match (lines > LINES, tokens > TOKENS) {
         (true, true) => format!(
             "the body has {lines} lines and about {tokens} tokens; the limits are {LINES} and {TOKENS}"

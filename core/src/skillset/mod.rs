@@ -6,6 +6,7 @@ mod open;
 mod snapshot;
 mod text;
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use serde::Serialize;
@@ -30,6 +31,8 @@ pub struct SkillSet {
     options: OpenOptions,
     current: RwLock<Arc<Snapshot>>,
     refreshing: Mutex<()>,
+    /// Whether a catalog or a list of tools told the model of the tool that searches.
+    search_offered: AtomicBool,
 }
 
 /// What a refresh changed, by name.
@@ -49,7 +52,17 @@ impl SkillSet {
         if options.strict {
             snapshot.refuse_errors()?;
         }
-        Ok(Self { policy, options, current: RwLock::new(Arc::new(snapshot)), refreshing: Mutex::new(()) })
+        Ok(Self::of(policy, options, snapshot))
+    }
+
+    fn of(policy: &'static Policy, options: OpenOptions, snapshot: Snapshot) -> Self {
+        Self {
+            policy,
+            options,
+            current: RwLock::new(Arc::new(snapshot)),
+            refreshing: Mutex::new(()),
+            search_offered: AtomicBool::new(false),
+        }
     }
 
     /// A new set with more skills, or with none: these are read and checked now, those that the set has
@@ -68,12 +81,7 @@ impl SkillSet {
         let snapshot = open::scan(self.policy, &options, Start::Adding(&before))?;
         // A refresh reads again what the set has now.
         options.select = snapshot.selection();
-        Ok(Self {
-            policy: self.policy,
-            options,
-            current: RwLock::new(Arc::new(snapshot)),
-            refreshing: Mutex::new(()),
-        })
+        Ok(Self::of(self.policy, options, snapshot))
     }
 
     /// The dialect's name.
@@ -87,6 +95,15 @@ impl SkillSet {
 
     pub(crate) fn options(&self) -> &OpenOptions {
         &self.options
+    }
+
+    /// From now on the model may call the tool that searches.
+    pub(crate) fn offer_search(&self) {
+        self.search_offered.store(true, Ordering::Relaxed);
+    }
+
+    pub(crate) fn search_offered(&self) -> bool {
+        self.search_offered.load(Ordering::Relaxed)
     }
 
     /// The names, fields and order as of the last scan.

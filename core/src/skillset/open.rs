@@ -144,6 +144,13 @@ fn refuse(policy: &Policy, options: &OpenOptions) -> Result<(), Error> {
         return refused(refusal);
     }
     let from_elsewhere = !options.skills.is_empty() || options.store.is_some() || options.provided.is_some();
+    if policy.tools.search.is_none() && (options.budget.is_some() || options.search) {
+        let option = if options.search { "search" } else { "budget" };
+        return refused(&format!(
+            "the dialect `{}` words its own catalog; it takes no `{option}`",
+            policy.name
+        ));
+    }
     match policy.references {
         None if options.select != Selection::All => refused(&format!(
             "the dialect `{}` takes all skills of its roots; `select` must be true",

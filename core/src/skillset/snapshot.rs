@@ -1,7 +1,7 @@
 //! What a set knew at its last scan.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use serde::Serialize;
 
@@ -12,6 +12,7 @@ use crate::discovery::candidate::{Candidate, Event};
 use crate::discovery::precedence::{Settled, Standing};
 use crate::error::{Code, Error};
 use crate::policy::{CatalogOrder, SkillOrder};
+use crate::search;
 use crate::selection::{Reference, Selection};
 use crate::skill::{Skill, Skipped};
 use crate::store::fs;
@@ -36,6 +37,8 @@ pub struct Snapshot {
     records: Vec<(Box<Candidate>, Standing)>,
     #[serde(skip)]
     index: Index,
+    #[serde(skip)]
+    search: OnceLock<search::Index>,
 }
 
 impl Snapshot {
@@ -55,6 +58,7 @@ impl Snapshot {
             diagnostics: settled.diagnostics,
             warnings: settled.warnings,
             index: Index::of(&settled.records),
+            search: OnceLock::new(),
             records: settled.records,
         }
     }
@@ -81,16 +85,21 @@ impl Snapshot {
             CatalogOrder::Skills => {}
             CatalogOrder::Name => records.sort_by(|a, b| a.skill.name.cmp(&b.skill.name)),
         }
-        records
-            .into_iter()
-            .map(|record| {
-                let skill = &record.skill;
-                (
-                    if self.index.is_shared(&skill.name) { skill.id.as_str() } else { skill.name.as_str() },
-                    record,
-                )
-            })
-            .collect()
+        records.into_iter().map(|record| (self.listed_name(record), record)).collect()
+    }
+
+    /// The name that a record is listed by: the bare name, or the id where namespaces share a name.
+    pub(crate) fn listed_name<'a>(&self, record: &'a Record) -> &'a str {
+        let skill = &record.skill;
+        if self.index.is_shared(&skill.name) { &skill.id } else { &skill.name }
+    }
+
+    /// The index for searching, made when it is first wanted.
+    pub(crate) fn search_index(&self) -> &search::Index {
+        self.search.get_or_init(|| {
+            let callable = self.visible().filter(|record| record.skill.model_invocable());
+            search::Index::of(callable.map(|record| (self.listed_name(record), record.skill.as_ref())))
+        })
     }
 
     /// The names that a model may call, in the catalog's order.

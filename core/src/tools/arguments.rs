@@ -4,8 +4,9 @@ use serde_json::{Map, Value};
 
 use crate::error::{Code, Error};
 
-/// Checks an object of text arguments against a schema of `properties`, `required` and
-/// `additionalProperties: false`. Null counts as absent.
+/// Checks an object of arguments against a schema of `properties`, `required` and
+/// `additionalProperties: false`, where a property is a text or an integer that begins at a `minimum`. Null
+/// counts as absent.
 ///
 /// # Errors
 /// A sentence that names the field.
@@ -28,11 +29,24 @@ pub fn check<'a>(schema: &Value, arguments: &'a Value) -> Result<&'a Map<String,
                     known.join(", ")
                 ));
             }
-            Some(_) if value.is_string() || value.is_null() => {}
-            Some(_) => return Err(format!("Argument '{field}' must be a string.")),
+            Some(_) if value.is_null() => {}
+            Some(property) => {
+                is_of(property, value).map_err(|wanted| format!("Argument '{field}' {wanted}."))?;
+            }
         }
     }
     Ok(arguments)
+}
+
+fn is_of(property: &Value, value: &Value) -> Result<(), String> {
+    if property.get("type").and_then(Value::as_str) != Some("integer") {
+        return if value.is_string() { Ok(()) } else { Err("must be a string".to_owned()) };
+    }
+    let least = property.get("minimum").and_then(Value::as_u64).unwrap_or_default();
+    match value.as_u64() {
+        Some(number) if number >= least => Ok(()),
+        _ => Err(format!("must be an integer of at least {least}")),
+    }
 }
 
 /// The error for wrong arguments.
@@ -45,6 +59,11 @@ pub fn text<'a>(arguments: &'a Map<String, Value>, field: &str) -> Option<&'a st
     arguments.get(field).and_then(Value::as_str)
 }
 
+/// The number of an argument that [`check`] has passed.
+pub fn number(arguments: &Map<String, Value>, field: &str) -> Option<usize> {
+    arguments.get(field).and_then(Value::as_u64).map(|number| usize::try_from(number).unwrap_or(usize::MAX))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -53,7 +72,11 @@ mod tests {
     #[test]
     fn the_field_is_named() {
         let schema = json!({
-            "properties": {"name": {"type": "string"}, "path": {"type": "string"}},
+            "properties": {
+                "name": {"type": "string"},
+                "path": {"type": "string"},
+                "limit": {"type": "integer", "minimum": 1},
+            },
             "required": ["name"],
         });
         let cases = [
@@ -61,11 +84,14 @@ mod tests {
             (json!({}), "Argument 'name' is missing."),
             (json!({"name": null}), "Argument 'name' is missing."),
             (json!({"name": 1}), "Argument 'name' must be a string."),
-            (json!({"name": "a", "x": 1}), "Argument 'x' is not known. Known arguments: name, path."),
+            (json!({"name": "a", "x": 1}), "Argument 'x' is not known. Known arguments: name, path, limit."),
+            (json!({"name": "a", "limit": "3"}), "Argument 'limit' must be an integer of at least 1."),
+            (json!({"name": "a", "limit": 0}), "Argument 'limit' must be an integer of at least 1."),
+            (json!({"name": "a", "limit": 1.5}), "Argument 'limit' must be an integer of at least 1."),
         ];
         for (arguments, wanted) in cases {
             assert_eq!(check(&schema, &arguments).unwrap_err(), wanted);
         }
-        assert!(check(&schema, &json!({"name": "a", "path": null})).is_ok());
+        assert!(check(&schema, &json!({"name": "a", "path": null, "limit": 3})).is_ok());
     }
 }

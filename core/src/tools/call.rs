@@ -3,8 +3,9 @@
 use serde_json::Value;
 
 use super::shelf::SetShelf;
+use crate::catalog::CatalogOptions;
 use crate::error::{Code, Error};
-use crate::skillset::SkillSet;
+use crate::skillset::{SkillSet, Snapshot};
 use crate::tool_result::ToolResult;
 
 impl SkillSet {
@@ -13,11 +14,19 @@ impl SkillSet {
         let policy = &self.policy().tools;
         let snapshot = self.snapshot();
         let shelf = SetShelf { set: self, snapshot: &snapshot };
-        let known = policy.tools.iter().find(|known| known.name == tool);
+        let search = policy.search.iter().filter(|search| search.name == tool && self.searches(&snapshot));
+        let known = policy.tools.iter().chain(search).find(|known| known.name == tool);
         let result = match known {
             Some(known) => (known.run)(&shelf, arguments),
             None => Err(Error::new(Code::UnknownTool, (policy.unknown_tool)(tool))),
         };
         result.unwrap_or_else(ToolResult::from)
+    }
+
+    /// Whether the model has the tool that searches: the host wants it, a text told of it, or one would.
+    fn searches(&self, snapshot: &Snapshot) -> bool {
+        self.options().search
+            || self.search_offered()
+            || self.listed_entries(snapshot, &CatalogOptions::default()).1
     }
 }

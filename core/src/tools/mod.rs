@@ -5,10 +5,12 @@ mod call;
 mod conflict;
 mod definition;
 mod load;
+mod options;
 pub mod shelf;
 pub mod style;
 mod substitution;
 
 pub use definition::ToolDefinition;
 pub use load::{LoadOptions, LoadedBy};
+pub use options::ToolOptions;
 pub use style::{Style, wrap};

@@ -5,6 +5,8 @@ use crate::error::Error;
 use crate::policy::{BodyFault, CatalogEntry, Files, Shelf};
 use crate::resource::ReadAs;
 use crate::resource_record::Resource;
+use crate::search::SearchOptions;
+use crate::search_hit::SearchHit;
 use crate::skill::Skill;
 use crate::skillset::{Record, SkillSet, Snapshot};
 
@@ -29,6 +31,10 @@ impl Shelf for SetShelf<'_> {
 
     fn names(&self) -> Vec<&str> {
         self.snapshot.names(self.set.policy().catalog.order)
+    }
+
+    fn search(&self, query: &str, limit: usize) -> Vec<SearchHit> {
+        self.set.search(query, &SearchOptions { limit: Some(limit), ..SearchOptions::default() })
     }
 
     fn find(&self, name: &str) -> Option<&Skill> {
