@@ -9,6 +9,7 @@
 
 mod cold;
 mod floor;
+mod large;
 mod memory;
 mod peers;
 mod ports;
@@ -46,13 +47,14 @@ fn main() -> Result<()> {
             memory::compare(&tree)?;
         }
         if skills == 10_000 && layout == Layout::Flat {
+            large::search(&tree)?;
             ports::compare(&tree)?;
         }
         if skills == 1_000 && layout == Layout::Flat {
             peers::compare(&tree)?;
         }
     }
-    Ok(())
+    large::budget()
 }
 
 /// A set over the tree; `threads` 0 leaves the choice to the library.
