@@ -50,7 +50,7 @@ fn description() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(160))]
+    #![proptest_config(ProptestConfig::with_cases(80))]
 
     #[test]
     fn no_catalog_is_over_its_budget(

@@ -51,7 +51,7 @@ pub fn search(tree: &Tree) -> Result<()> {
 /// Fits 1,530 skills with descriptions of some 1,000 characters.
 pub fn budget() -> Result<()> {
     let description =
-        |number: usize| format!("Handles case {number} of the tax office, with its sums. ").repeat(20);
+        |number: usize| format!("Handles case {number} of the tax office, with its sums.").repeat(20);
     let skill =
         |number: usize| json!({"name": format!("case-{number:04}"), "description": description(number)});
     let skills = (0..1_530).map(skill).collect();

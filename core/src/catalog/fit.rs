@@ -43,22 +43,16 @@ impl Fitting<'_> {
     /// All descriptions get the same room, as much as fits, so that a short one is cut only when no longer
     /// one is shown with more.
     pub fn plan(&self, max: usize) -> Option<Plan> {
-        let described: Vec<Cow<'_, str>> =
-            self.entries.iter().map(|entry| one_line(entry.description)).collect();
         let room = max.saturating_sub(self.frame(0));
-        let fits = |shown| self.fits(&described, shown, room);
+        // One after the other, since most budgets are used up after a few.
+        let fits =
+            |shown| self.fits(self.entries.iter().map(|entry| one_line(entry.description)), shown, room);
         if fits(Shown::Whole) {
             return Some(Plan::whole(self.entries.len()));
         }
         if fits(Shown::UpTo(SHORTEST)) {
-            let longest = described.iter().map(|text| text.chars().count()).max().unwrap_or(0);
-            let (mut fitting, mut failing) = (SHORTEST, longest.min(max).max(SHORTEST + 1));
-            while failing - fitting > 1 {
-                let middle = usize::midpoint(fitting, failing);
-                let half = if fits(Shown::UpTo(middle)) { &mut fitting } else { &mut failing };
-                *half = middle;
-            }
-            return Some(Plan { listed: self.entries.len(), shown: Shown::UpTo(fitting) });
+            let shown = Shown::UpTo(self.most_for_each(max, room));
+            return Some(Plan { listed: self.entries.len(), shown });
         }
         if fits(Shown::Nothing) {
             return Some(Plan { listed: self.entries.len(), shown: Shown::Nothing });
@@ -66,19 +60,33 @@ impl Fitting<'_> {
         self.first_names(max)
     }
 
+    /// The most that can be shown of every description, where the least fits and the whole does not.
+    fn most_for_each(&self, max: usize, room: usize) -> usize {
+        let described: Vec<Cow<'_, str>> =
+            self.entries.iter().map(|entry| one_line(entry.description)).collect();
+        let longest = described.iter().map(|text| text.chars().count()).max().unwrap_or(0);
+        let (mut fitting, mut failing) = (SHORTEST, longest.min(max));
+        while failing > fitting + 1 {
+            let middle = usize::midpoint(fitting, failing);
+            let texts = described.iter().map(|text| Cow::Borrowed(text.as_ref()));
+            let half = if self.fits(texts, Shown::UpTo(middle), room) { &mut fitting } else { &mut failing };
+            *half = middle;
+        }
+        fitting
+    }
+
     /// Whether all lines fit into what the frame leaves.
-    fn fits(&self, described: &[Cow<'_, str>], shown: Shown, room: usize) -> bool {
+    fn fits<'d>(&self, described: impl Iterator<Item = Cow<'d, str>>, shown: Shown, room: usize) -> bool {
         let mut text = String::new();
-        let mut left = Some(room);
-        for (index, description) in described.iter().enumerate() {
-            let size = self.line(&mut text, index, shown.of(description));
-            left = left.and_then(|left| left.checked_sub(size));
-            if left.is_none() {
-                return false;
+        let mut left = room;
+        for (index, description) in described.enumerate() {
+            let size = self.line(&mut text, index, shown.of(&description));
+            match left.checked_sub(size) {
+                Some(rest) => left = rest,
+                None => return false,
             }
         }
-        // Where the frame alone is too large, nothing was left from the start.
-        !described.is_empty()
+        true
     }
 
     /// As many names as fit with the words for the others.
