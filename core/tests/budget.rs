@@ -150,6 +150,8 @@ fn search_is_known_once_it_was_offered() {
     let call = || set.call("search_skills", &json!({"query": "forms", "limit": 1}));
     assert!(call().is_error);
     let small = options(Format::Xml, true, false, Some(500));
+    // A report is for the host.
+    assert!(!set.catalog_report(&small).omitted.is_empty() && call().is_error);
     let tools: Vec<String> = set.tools_for(&small).into_iter().map(|tool| tool.name).collect();
     assert_eq!(tools, ["load_skill", "search_skills"]);
     assert_eq!(

@@ -20,7 +20,11 @@ impl SkillSet {
     pub fn catalog(&self, options: &CatalogOptions) -> String {
         let snapshot = self.snapshot();
         let entries = self.wanted_entries(&snapshot, options);
-        self.text(&entries, options, self.plan(&entries, options))
+        let plan = self.plan(&entries, options);
+        if plan.is_none_or(|plan| plan.listed < entries.len()) {
+            self.offer_search();
+        }
+        self.text(&entries, options, plan)
     }
 
     /// What [`catalog`](Self::catalog) shows with the same options, and what its budget cost.
@@ -99,9 +103,6 @@ impl SkillSet {
         let Some(plan) = plan.filter(|_| !entries.is_empty()) else { return String::new() };
         let dropped = entries.len() - plan.listed;
         let more = (dropped > 0).then(|| self.more(dropped));
-        if more.is_some() {
-            self.offer_search();
-        }
         let listed = entries.get(..plan.listed).unwrap_or(entries);
         self.in_layout(options, |layout| {
             write(layout, listed, options.locations, plan.shown, more.as_deref())
