@@ -63,7 +63,10 @@ pub use store::{LayeredStore, MemorySkill, MemoryStore, SkillStore, StoreError};
 pub use survey::{RootState, Survey, survey};
 pub use tool_result::ToolResult;
 pub use tools::{LoadOptions, LoadedBy, Style, ToolDefinition, wrap as wrap_tools};
-pub use validate::{FileReport, Report, parse, validate, validate_all, validate_text};
+pub use validate::{
+    AppliedFix, FileFix, FileReport, Fixed, Report, fix_text, fixes, parse, validate, validate_all,
+    validate_text,
+};
 
 /// What a host in the dialect `b4` needs beside a set: the types of its routes, checks of a whole route,
 /// and texts that it shows itself.

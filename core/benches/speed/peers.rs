@@ -26,7 +26,9 @@ pub fn compare(tree: &Tree) -> Result<()> {
         ] as [Run<'_>; 3],
     )?;
     println!("\n  Peers on the same tree, each in a process of its own, its start not counted.");
-    println!("  All but Haystack's store cannot find skills: the folders are listed for them, within the time shown.");
+    println!(
+        "  All but Haystack's store cannot find skills: the folders are listed for them, within the time shown."
+    );
     println!("  They check headers; validate_all also checks bodies, their links and the files beside them.");
     print("skillspan: open and catalog, one thread", catalog, Some(Ratio::of(floor, "")));
     print("skillspan: validate_all, profile spec", validate, Some(Ratio::of(floor, "")));

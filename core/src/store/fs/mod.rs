@@ -6,6 +6,7 @@ mod copy;
 mod files;
 mod head;
 mod list;
+mod replace;
 
 use std::io;
 use std::time::SystemTime;
@@ -15,6 +16,7 @@ pub use copy::{CopyFault, LeftOut, copy_folders};
 pub use files::{FileWalk, has_files, sampled_files, sorted_files};
 pub use head::{Extent, Head, Probe, probe, read_document};
 pub use list::{EntryKind, Listing, is_spelled, link_target_kind, list};
+pub use replace::{rename, replace};
 
 /// What a file looked like when it was read; tells cheaply whether it changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
