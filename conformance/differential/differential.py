@@ -109,8 +109,8 @@ def deliberate(skill: Path, ok: bool, problems: list[str]) -> str | None:
         return "`---` inside the frontmatter"
     if ok and "flow" in said:
         return "flow collections"
-    if ok and re.search(r"\t\r?\n", header):
-        return "a tab at the end of a line"
+    if ok and re.search(r"\t *(#.*)?\r?\n", header):
+        return "a tab before the end of a line or a comment"
     if ok and header.lstrip().startswith("..."):
         return "`...` before the first field"
     if not ok and skill.name != "SKILL.md":
