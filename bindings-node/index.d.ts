@@ -27,9 +27,12 @@ export interface RootOptions {
 export interface DataSkill {
   readonly name: string;
   readonly description?: string;
-  /** The text that a model gets; `content` is the same. */
+  /** The text that a model gets; `content` is the same, and `body` in the dialect `b4`. */
   readonly instructions?: string;
   readonly content?: string;
+  readonly body?: string;
+  /** What stands for the folder's name in the dialect `b4`. */
+  readonly dir?: string;
   /** Other files by relative path. */
   readonly files?: { readonly [path: string]: string | Uint8Array | { readonly base64: string } };
   /** The file paths that are shown; by default those of `files`. */
@@ -69,7 +72,7 @@ export interface Trust {
 }
 
 /** How a host names one skill: its folder's path, its name, or a skill that was read before. */
-export type Reference = string | { readonly name: string } | { readonly path: string } | Skill;
+export type Reference = PathLike | { readonly name: string } | { readonly path: PathLike } | Skill;
 
 /** All skills of all roots, none, or these in their order. */
 export type Selection = boolean | Reference | readonly Selection[];
@@ -226,6 +229,10 @@ export interface Skill extends Frontmatter {
   readonly aliases?: readonly string[];
   /** The text behind the frontmatter, where the dialect reads it at open. */
   readonly content?: string;
+  /** The same, verbatim, in dialects that call it so. */
+  readonly instructions?: string;
+  /** The path of its folder, in dialects that show it. */
+  readonly path?: string;
   /** The files that the host listed for a data skill. */
   readonly resources?: readonly string[];
   /** What relative paths of a data skill refer to. */
@@ -262,6 +269,19 @@ export interface Refresh {
   readonly changed: readonly string[];
   readonly removed: readonly string[];
   /** The wire form. */
+  toJSON(): Json;
+}
+
+/** A skill's folder, and where the code that a host runs finds it. */
+export interface Mount {
+  readonly name: string;
+  /** The folder with links resolved. */
+  readonly source: string;
+  /** The place in the folder in which code runs: `skills/NAME`. */
+  readonly target: string;
+  /** Code must not change a skill. */
+  readonly readOnly: true;
+  /** The wire form, names in snake_case. */
   toJSON(): Json;
 }
 
@@ -431,6 +451,27 @@ export class SkillSet implements Iterable<Skill> {
   checkToolNames(names: readonly string[]): Promise<void>;
   checkToolNamesSync(names: readonly string[]): void;
 
+  /**
+   * A new set with more skills, in the dialect `ruby_llm`; this one stays as it is. Without arguments all skills of
+   * all roots are added, with `false` all are removed. What is there is not read again.
+   * @throws {SkillNotFoundError} {@link InvalidSkillError}, {@link DuplicateSkillError} for another folder of the
+   * same name, {@link InvalidArgumentError} for anything else, and in other dialects
+   */
+  withSkills(...references: readonly Selection[]): Promise<SkillSet>;
+  withSkillsSync(...references: readonly Selection[]): SkillSet;
+
+  /** The skills' folders, for hosts that mount them where code runs; skills without a folder have none. */
+  mounts(): Promise<readonly Mount[]>;
+  mountsSync(): readonly Mount[];
+
+  /**
+   * Copies what `mounts` gives below a folder, read-only, for hosts that cannot mount. The folder's `skills` must not
+   * be there yet, and appears whole or not at all. Gives what was left out.
+   * @throws {UnreadableError} {@link UnwritableError}
+   */
+  materialize(folder: PathLike): Promise<readonly Warning[]>;
+  materializeSync(folder: PathLike): readonly Warning[];
+
   /** Scans again. If that fails, the set stays as it was. */
   refresh(): Promise<Refresh>;
   refreshSync(): Refresh;
@@ -500,6 +541,21 @@ export function validateText(text: string | Uint8Array, options?: { readonly pro
 export function conventionalRoots(startDir: PathLike, options?: ConventionalRootsOptions): Promise<readonly Root[]>;
 export function conventionalRootsSync(startDir: PathLike, options?: ConventionalRootsOptions): readonly Root[];
 
+/** A `SKILL.md` that is not written yet. */
+export interface NewSkill {
+  /** Where it belongs by convention: `app/skills/NAME/SKILL.md`. */
+  readonly path: string;
+  readonly text: string;
+  /** The wire form. */
+  toJSON(): Json;
+}
+
+/**
+ * Makes a `SKILL.md`. The name is put into the form that skills have: `PdfForms` becomes `pdf-forms`.
+ * @throws {InvalidSkillError} where the name or the description would not pass
+ */
+export function newSkill(name: string, description: string): NewSkill;
+
 /** Any tools in the shape that a provider wants; schemas are passed on untouched. */
 export function wrapTools<S extends Style>(tools: readonly ToolDefinition[], style: S): StyledTools[S];
 
@@ -530,6 +586,25 @@ export const b4: {
   readonly routeError: (messages: readonly string[]) => string;
   /** The line that declares the tool in the types of a route, for hosts that write the file themselves. */
   readonly toolMember: () => string;
+};
+
+/** Where skills are looked for in the dialect `ruby_llm`; by default `app/skills`. */
+export type RubyLlmOptions = Pick<OpenOptions, "roots" | "baseDir" | "currentDir">;
+
+/** Skills without a set, in the dialect `ruby_llm`. */
+export const rubyLlm: {
+  /**
+   * Reads and checks one skill.
+   * @throws {SkillNotFoundError} {@link InvalidSkillError}, {@link InvalidArgumentError} for a root that is no folder
+   */
+  readonly find: (reference: Reference, options?: RubyLlmOptions) => Promise<Skill>;
+  readonly findSync: (reference: Reference, options?: RubyLlmOptions) => Skill;
+  /**
+   * Reads and checks all skills of all roots, root by root and in byte order of their folders.
+   * @throws {InvalidSkillError} for the first that fails, {@link InvalidArgumentError} for a root that is no folder
+   */
+  readonly all: (options?: RubyLlmOptions) => Promise<readonly Skill[]>;
+  readonly allSync: (options?: RubyLlmOptions) => readonly Skill[];
 };
 
 /** The catalogue of codes. Each of kind `error` has its class below; findings are data. */

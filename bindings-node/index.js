@@ -3,6 +3,7 @@
 const b4 = require("./lib/b4.js");
 const errors = require("./lib/errors.js");
 const functions = require("./lib/functions.js");
+const rubyLlm = require("./lib/ruby_llm.js");
 const { SkillSet } = require("./lib/skillset.js");
 
 // Literal names, so that ESM's named imports of this file work too.
@@ -14,8 +15,10 @@ module.exports = {
   validateText: functions.validateText,
   conventionalRoots: functions.conventionalRoots,
   conventionalRootsSync: functions.conventionalRootsSync,
+  newSkill: functions.newSkill,
   wrapTools: functions.wrapTools,
   b4,
+  rubyLlm,
   codes: functions.codes,
   main: functions.main,
   version: functions.version,

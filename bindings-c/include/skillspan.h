@@ -238,11 +238,17 @@ typedef struct skillspan_diagnostics skillspan_diagnostics;
 // A `SKILL.md` that was parsed. The caller that got it frees it.
 typedef struct skillspan_document skillspan_document;
 
+// A `SKILL.md` that is not written yet. The caller that got it frees it.
+typedef struct skillspan_draft skillspan_draft;
+
 // Why a call failed. The caller that got it frees it.
 typedef struct skillspan_error skillspan_error;
 
 // The menu of skills that a person may call. The caller that got it frees it.
 typedef struct skillspan_menu skillspan_menu;
+
+// Folders to mount where code runs, all read-only. The caller that got them frees them.
+typedef struct skillspan_mounts skillspan_mounts;
 
 // How to open a set. The caller that made it frees it; one may open many sets. Setters must not run while
 // another thread uses it.
@@ -272,7 +278,7 @@ typedef struct skillspan_sink skillspan_sink;
 // One skill, as it was when it was asked for.
 typedef struct skillspan_skill skillspan_skill;
 
-// A list of skills, borrowed from a snapshot.
+// A list of skills. One that a call gave is freed by its caller; one of a snapshot is borrowed.
 typedef struct skillspan_skills skillspan_skills;
 
 // A skill that was found and does not count.
@@ -288,10 +294,10 @@ typedef struct skillspan_snapshot skillspan_snapshot;
 // A text that the caller owns.
 typedef struct skillspan_text skillspan_text;
 
-// Something about opening a set: a root, a bound, a store, the provider, the filter.
+// Something about opening a set (a root, a bound, a store, the provider, the filter) or about copying its folders.
 typedef struct skillspan_warning skillspan_warning;
 
-// A list of warnings, borrowed from what it was asked of.
+// A list of warnings. One that a call gave is freed by its caller; one of a snapshot or of types is borrowed.
 typedef struct skillspan_warnings skillspan_warnings;
 
 // A text: UTF-8 without NUL counted, or bytes where a function says so.
@@ -544,6 +550,29 @@ skillspan_code skillspan_set_refresh(const skillspan_set *set,
                                      skillspan_refresh **refresh,
                                      skillspan_error **error);
 
+// A new set with more skills, in the dialect `ruby_llm`; `set` stays as it is, and either may be freed first. The
+// host's functions serve both. `selection` is JSON: `true` for all skills of all roots (also for no text), `false`
+// for none, a reference as for `skillspan_ruby_llm_find`, or a list of these. Fails with
+// `SKILLSPAN_CODE_SKILL_NOT_FOUND`, `_INVALID_SKILL`, `_DUPLICATE_SKILL` for another folder of the same name, and
+// `_INVALID_ARGUMENT`, also in other dialects.
+skillspan_code skillspan_set_with_skills(const skillspan_set *set,
+                                         skillspan_str selection,
+                                         skillspan_set **more,
+                                         skillspan_error **error);
+
+// The skills' folders, for hosts that mount them where code runs. Skills without a folder have none.
+skillspan_code skillspan_set_mounts(const skillspan_set *set,
+                                    skillspan_mounts **mounts,
+                                    skillspan_error **error);
+
+// Copies what `skillspan_set_mounts` gives below `folder`, read-only, for hosts that cannot mount. The folder's
+// `skills` must not be there yet, and appears whole or not at all. What was left out comes as warnings. Fails with
+// `SKILLSPAN_CODE_UNREADABLE` and `_UNWRITABLE`.
+skillspan_code skillspan_set_materialize(const skillspan_set *set,
+                                         skillspan_str folder,
+                                         skillspan_warnings **left_out,
+                                         skillspan_error **error);
+
 // The skills that the set shows, borrowed.
 const skillspan_skills *skillspan_snapshot_skills(const skillspan_snapshot *snapshot);
 
@@ -640,6 +669,9 @@ const skillspan_skill *skillspan_skills_get(const skillspan_skills *skills, size
 // The list as a JSON array, borrowed.
 skillspan_str skillspan_skills_to_json(const skillspan_skills *skills);
 
+// Frees a list that a call gave; NULL is fine. Never free one that is borrowed (`const`).
+void skillspan_skills_free(skillspan_skills *skills);
+
 // The path of its `SKILL.md`, or its base.
 skillspan_str skillspan_skipped_path(const skillspan_skipped *skipped);
 
@@ -682,6 +714,9 @@ const skillspan_warning *skillspan_warnings_get(const skillspan_warnings *warnin
 // The list as a JSON array, borrowed.
 skillspan_str skillspan_warnings_to_json(const skillspan_warnings *warnings);
 
+// Frees a list that a call gave; NULL is fine. Never free one that is borrowed (`const`).
+void skillspan_warnings_free(skillspan_warnings *warnings);
+
 // How many entries it has.
 size_t skillspan_menu_len(const skillspan_menu *menu);
 
@@ -699,6 +734,24 @@ skillspan_str skillspan_menu_to_json(const skillspan_menu *menu);
 
 // Frees a menu; NULL is fine.
 void skillspan_menu_free(skillspan_menu *menu);
+
+// How many there are.
+size_t skillspan_mounts_len(const skillspan_mounts *mounts);
+
+// The name of the skill; no text behind the end.
+skillspan_str skillspan_mounts_name(const skillspan_mounts *mounts, size_t index);
+
+// Its folder with links resolved; no text behind the end.
+skillspan_str skillspan_mounts_source(const skillspan_mounts *mounts, size_t index);
+
+// Its place in the folder in which code runs, `skills/NAME`; no text behind the end.
+skillspan_str skillspan_mounts_target(const skillspan_mounts *mounts, size_t index);
+
+// The mounts as a JSON array, borrowed.
+skillspan_str skillspan_mounts_to_json(const skillspan_mounts *mounts);
+
+// Frees mounts; NULL is fine.
+void skillspan_mounts_free(skillspan_mounts *mounts);
 
 // How many skills changed this way; `change` is one of `SKILLSPAN_CHANGE_ADDED`, `_CHANGED` and `_REMOVED`.
 size_t skillspan_refresh_len(const skillspan_refresh *refresh, int32_t change);
@@ -777,6 +830,25 @@ skillspan_str skillspan_document_to_json(const skillspan_document *document);
 
 // Frees a document; NULL is fine.
 void skillspan_document_free(skillspan_document *document);
+
+// Makes a `SKILL.md`. `name` is put into the form that skills have: `PdfForms` becomes `pdf-forms`. Fails with
+// `SKILLSPAN_CODE_INVALID_SKILL` where the name or the description would not pass.
+skillspan_code skillspan_new_skill(skillspan_str name,
+                                   skillspan_str description,
+                                   skillspan_draft **draft,
+                                   skillspan_error **error);
+
+// Where it belongs by convention: `app/skills/NAME/SKILL.md`.
+skillspan_str skillspan_draft_path(const skillspan_draft *draft);
+
+// Its text.
+skillspan_str skillspan_draft_text(const skillspan_draft *draft);
+
+// Path and text as a JSON object, borrowed.
+skillspan_str skillspan_draft_to_json(const skillspan_draft *draft);
+
+// Frees a draft; NULL is fine.
+void skillspan_draft_free(skillspan_draft *draft);
 
 // Checks a skill: its folder, or its `SKILL.md`. `profile` is `spec` (also for no text), `claude`, `codex`,
 // `vscode`, `ascii` or `lenient`. Fails with `SKILLSPAN_CODE_INVALID_ARGUMENT` where nothing is at the path
@@ -870,6 +942,22 @@ skillspan_code skillspan_b4_route_error(const skillspan_str *messages,
 // The line that declares the tool in the types of a route, for hosts that write the file of types
 // themselves.
 skillspan_str skillspan_b4_tool_member(void);
+
+// Reads and checks one skill. `reference` is JSON: the path of its folder as a text, `{"name": …}`,
+// `{"path": …}` or the record of a skill. Of `options`, which are borrowed, roots, `base_dir` and `current_dir`
+// count; NULL is `app/skills`. Fails with `SKILLSPAN_CODE_SKILL_NOT_FOUND`, `_INVALID_SKILL` and
+// `_INVALID_ARGUMENT`.
+skillspan_code skillspan_ruby_llm_find(skillspan_str reference,
+                                       const skillspan_options *options,
+                                       skillspan_skill **skill,
+                                       skillspan_error **error);
+
+// Reads and checks all skills of all roots, root by root and in byte order of their folders. `options` as for
+// `skillspan_ruby_llm_find`. Fails with `SKILLSPAN_CODE_INVALID_SKILL` for the first that is wrong, and with
+// `_INVALID_ARGUMENT` for a root that is no folder.
+skillspan_code skillspan_ruby_llm_all(const skillspan_options *options,
+                                      skillspan_skills **skills,
+                                      skillspan_error **error);
 
 #ifdef __cplusplus
 }  // extern "C"

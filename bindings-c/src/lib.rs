@@ -28,15 +28,18 @@ mod skipped;
 mod warning;
 
 mod menu;
+mod mount;
 mod refresh;
 mod resource;
 mod tool_result;
 
 mod document;
+mod draft;
 mod report;
 mod roots;
 
 mod b4;
+mod ruby_llm;
 
 mod answer;
 mod record;

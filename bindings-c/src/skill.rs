@@ -83,7 +83,7 @@ pub extern "C" fn skillspan_skill_free(skill: Option<Box<skillspan_skill>>) {
     value(|| drop(skill));
 }
 
-/// A list of skills, borrowed from a snapshot.
+/// A list of skills. One that a call gave is freed by its caller; one of a snapshot is borrowed.
 pub struct skillspan_skills(List<skillspan_skill>);
 
 impl skillspan_skills {
@@ -111,4 +111,10 @@ pub extern "C" fn skillspan_skills_get(
 #[unsafe(no_mangle)]
 pub extern "C" fn skillspan_skills_to_json(skills: Option<&skillspan_skills>) -> skillspan_str {
     get(skills, |skills| skills.0.json(|skill| skill.0.value()))
+}
+
+/// Frees a list that a call gave; NULL is fine. Never free one that is borrowed (`const`).
+#[unsafe(no_mangle)]
+pub extern "C" fn skillspan_skills_free(skills: Option<Box<skillspan_skills>>) {
+    value(|| drop(skills));
 }

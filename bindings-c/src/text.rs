@@ -6,6 +6,7 @@ use std::ptr;
 use std::slice;
 use std::sync::{Mutex, PoisonError};
 
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use skillspan::{Code, Error};
 
@@ -68,9 +69,24 @@ impl skillspan_str {
     /// As for [`bytes`](Self::bytes).
     pub unsafe fn object(self, what: &str) -> Result<Map<String, Value>, Error> {
         // SAFETY: the caller's promise.
-        unsafe { self.bytes() }.map_or(Ok(Map::new()), serde_json::from_slice).map_err(|fault| {
-            Error::new(Code::InvalidArgument, format!("`{what}` is no JSON object: {fault}"))
-        })
+        Ok(unsafe { self.parsed(what, "JSON object") }?.unwrap_or_default())
+    }
+
+    /// The JSON that a caller passed, `None` for NULL.
+    ///
+    /// # Safety
+    /// As for [`bytes`](Self::bytes).
+    pub unsafe fn json(self, what: &str) -> Result<Option<Value>, Error> {
+        // SAFETY: the caller's promise.
+        unsafe { self.parsed(what, "JSON") }
+    }
+
+    unsafe fn parsed<T: DeserializeOwned>(self, what: &str, wanted: &str) -> Result<Option<T>, Error> {
+        // SAFETY: the caller's promise.
+        unsafe { self.bytes() }
+            .map(serde_json::from_slice)
+            .transpose()
+            .map_err(|fault| Error::new(Code::InvalidArgument, format!("`{what}` is no {wanted}: {fault}")))
     }
 }
 

@@ -87,6 +87,22 @@ int main(void) {
   CHECK(skillspan_set_load(NULL, none, none, none, false, NULL, NULL) == wrong);
   CHECK(skillspan_set_check_tool_names(NULL, NULL, 0, NULL) == wrong);
   CHECK(skillspan_set_refresh(NULL, NULL, NULL) == wrong);
+  CHECK(skillspan_set_with_skills(NULL, none, NULL, NULL) == wrong);
+  CHECK(skillspan_set_mounts(NULL, NULL, NULL) == wrong);
+  CHECK(skillspan_set_materialize(NULL, none, NULL, NULL) == wrong);
+  CHECK(skillspan_mounts_len(NULL) == 0);
+  CHECK(skillspan_mounts_name(NULL, 0).data == NULL);
+  CHECK(skillspan_mounts_source(NULL, 0).data == NULL);
+  CHECK(skillspan_mounts_target(NULL, 0).data == NULL);
+  CHECK(skillspan_mounts_to_json(NULL).data == NULL);
+  skillspan_mounts_free(NULL);
+  CHECK(skillspan_new_skill(none, none, NULL, NULL) == wrong);
+  CHECK(skillspan_draft_path(NULL).data == NULL);
+  CHECK(skillspan_draft_text(NULL).data == NULL);
+  CHECK(skillspan_draft_to_json(NULL).data == NULL);
+  skillspan_draft_free(NULL);
+  CHECK(skillspan_ruby_llm_find(none, NULL, NULL, NULL) == wrong);
+  CHECK(skillspan_ruby_llm_all(NULL, NULL, NULL) == wrong);
   CHECK(skillspan_skill_id(NULL).data == NULL);
   CHECK(skillspan_skill_name(NULL).data == NULL);
   CHECK(skillspan_skill_description(NULL).data == NULL);
@@ -101,6 +117,7 @@ int main(void) {
   CHECK(skillspan_skills_len(NULL) == 0);
   CHECK(skillspan_skills_get(NULL, 0) == NULL);
   CHECK(skillspan_skills_to_json(NULL).data == NULL);
+  skillspan_skills_free(NULL);
   CHECK(skillspan_skipped_path(NULL).data == NULL);
   CHECK(skillspan_skipped_reason(NULL) == SKILLSPAN_CODE_OK);
   CHECK(skillspan_skipped_message(NULL).data == NULL);
@@ -131,6 +148,7 @@ int main(void) {
   CHECK(skillspan_warnings_len(NULL) == 0);
   CHECK(skillspan_warnings_get(NULL, 0) == NULL);
   CHECK(skillspan_warnings_to_json(NULL).data == NULL);
+  skillspan_warnings_free(NULL);
   CHECK(skillspan_b4_typegen(none, NULL, NULL) == wrong);
   CHECK(skillspan_b4_types_text(NULL).data == NULL);
   CHECK(skillspan_b4_types_routes_len(NULL) == 0);

@@ -6,6 +6,7 @@
 
 #include "host.h"
 #include "json.h"
+#include "tree.h"
 
 static struct outcome gave(json_t *value) {
   struct outcome outcome = {value, NULL};
@@ -263,7 +264,7 @@ struct outcome open_set(struct port *port, json_t *given) {
   char *text = shown(data);
   must(skillspan_options_set_json(options, skillspan_text_of(text), &error), error);
   skillspan_code code = skillspan_set_open(options, &port->set, &error);
-  skillspan_options_free(options);
+  port->options = options;
   free(text);
   json_decref(data);
   json_decref(trust);
@@ -272,7 +273,9 @@ struct outcome open_set(struct port *port, json_t *given) {
 
 void close_set(struct port *port) {
   skillspan_set_free(port->set);
+  skillspan_options_free(port->options);
   port->set = NULL;
+  port->options = NULL;
 }
 
 static struct outcome snapshot_step(const skillspan_set *set, const char *call) {
@@ -310,6 +313,24 @@ static struct outcome text_outcome(skillspan_code code, skillspan_text *text, sk
     release(handle);                                                                   \
     return outcome;                                                                    \
   } while (0)
+
+static json_t *mounts_json(const skillspan_mounts *mounts) {
+  json_t *json = json_of(skillspan_mounts_to_json(mounts));
+  if (json_array_size(json) != skillspan_mounts_len(mounts)) die("the mounts have another length");
+  for (size_t i = 0; i < json_array_size(json); i++) {
+    agrees(json_array_get(json, i), "name", skillspan_mounts_name(mounts, i));
+    agrees(json_array_get(json, i), "source", skillspan_mounts_source(mounts, i));
+    agrees(json_array_get(json, i), "target", skillspan_mounts_target(mounts, i));
+  }
+  return json;
+}
+
+static json_t *draft_json(const skillspan_draft *draft) {
+  json_t *json = json_of(skillspan_draft_to_json(draft));
+  agrees(json, "path", skillspan_draft_path(draft));
+  agrees(json, "text", skillspan_draft_text(draft));
+  return json;
+}
 
 static char *file_bytes(const char *path, size_t *len) {
   FILE *file = fopen(path, "rb");
@@ -410,6 +431,73 @@ static struct outcome find(const skillspan_set *set, const json_t *step) {
   OUTCOME(code, skill, error, skill_json, skillspan_skill_free);
 }
 
+static struct outcome find_single(const struct port *port, const json_t *step) {
+  skillspan_skill *skill;
+  skillspan_error *error;
+  char *reference = shown(json_object_get(step, "ref"));
+  skillspan_code code = skillspan_ruby_llm_find(skillspan_text_of(reference), port->options, &skill, &error);
+  free(reference);
+  OUTCOME(code, skill, error, skill_json, skillspan_skill_free);
+}
+
+static struct outcome all_skills(const struct port *port) {
+  skillspan_skills *skills;
+  skillspan_error *error;
+  skillspan_code code = skillspan_ruby_llm_all(port->options, &skills, &error);
+  OUTCOME(code, skills, error, skills_json, skillspan_skills_free);
+}
+
+/* The names of the new set, which takes the place of the old one. */
+static struct outcome with_skills(struct port *port, const json_t *step) {
+  skillspan_set *more;
+  skillspan_error *error;
+  skillspan_snapshot *snapshot;
+  const json_t *given = json_object_get(step, "argument");
+  char *selection = given ? shown(given) : NULL;
+  size_t before = warned;
+  warned = 0;
+  skillspan_code code = skillspan_set_with_skills(port->set, skillspan_text_of(selection), &more, &error);
+  free(selection);
+  if (code != SKILLSPAN_CODE_OK) {
+    warned = before;
+    return failed(code, error);
+  }
+  skillspan_set_free(port->set);
+  port->set = more;
+  must(skillspan_set_snapshot(more, &snapshot, &error), error);
+  json_t *names = json_array();
+  const skillspan_skills *skills = skillspan_snapshot_skills(snapshot);
+  for (size_t i = 0; i < skillspan_skills_len(skills); i++) {
+    json_array_append_new(names, json_string(skillspan_skill_name(skillspan_skills_get(skills, i)).data));
+  }
+  skillspan_snapshot_free(snapshot);
+  return gave(names);
+}
+
+static struct outcome mounts(const skillspan_set *set) {
+  skillspan_mounts *mounts;
+  skillspan_error *error;
+  skillspan_code code = skillspan_set_mounts(set, &mounts, &error);
+  OUTCOME(code, mounts, error, mounts_json, skillspan_mounts_free);
+}
+
+static struct outcome materialize(const skillspan_set *set, const json_t *step) {
+  skillspan_warnings *left_out;
+  skillspan_error *error;
+  skillspan_code code = skillspan_set_materialize(set, field(step, "path"), &left_out, &error);
+  if (code != SKILLSPAN_CODE_OK) return failed(code, error);
+  json_decref(warnings_json(left_out));
+  skillspan_warnings_free(left_out);
+  return gave(files_below(field(step, "path").data));
+}
+
+static struct outcome new_skill(const json_t *step) {
+  skillspan_draft *draft;
+  skillspan_error *error;
+  skillspan_code code = skillspan_new_skill(field(step, "name"), field(step, "description"), &draft, &error);
+  OUTCOME(code, draft, error, draft_json, skillspan_draft_free);
+}
+
 static struct outcome catalog(const skillspan_set *set, const json_t *step) {
   skillspan_text *text;
   skillspan_error *error;
@@ -489,6 +577,10 @@ struct outcome call_step(struct port *port, const char *name, const json_t *step
   if (strcmp(name, "route_error") == 0) return route_error(step);
   if (strcmp(name, "tool_member") == 0) return tool_member();
   if (strcmp(name, "conventional_roots") == 0) return conventional_roots(step);
+  if (strcmp(name, "new_skill") == 0) return new_skill(step);
+  if (strcmp(name, "find") == 0 && strcmp(port->dialect, "ruby_llm") == 0) return find_single(port, step);
+  if (strcmp(name, "all") == 0) return all_skills(port);
+  if (strcmp(name, "with_skills") == 0) return with_skills(port, step);
   for (size_t i = 0; i < 5; i++) {
     if (strcmp(name, lists[i]) == 0) return snapshot_step(set, name);
   }
@@ -502,5 +594,7 @@ struct outcome call_step(struct port *port, const char *name, const json_t *step
   if (strcmp(name, "load") == 0) return load_skill(set, step);
   if (strcmp(name, "check_tool_names") == 0) return check_tool_names(set, step);
   if (strcmp(name, "refresh") == 0) return refresh(set);
+  if (strcmp(name, "mounts") == 0) return mounts(set);
+  if (strcmp(name, "materialize") == 0) return materialize(set, step);
   return gave(NULL);
 }

@@ -13,9 +13,11 @@ struct outcome {
   json_t *error;
 };
 
-/* The dialect of the case that runs, and its set, NULL before it is opened. */
+/* The dialect of the case that runs; where it looks for skills, also without a set, and its set: NULL before it is
+ * opened. */
 struct port {
   const char *dialect;
+  skillspan_options *options;
   skillspan_set *set;
 };
 

@@ -4,6 +4,7 @@
 import { readFileSync } from "node:fs";
 import * as names from "skillspan";
 import { decideOf, providerOf, storeOf } from "./host.mjs";
+import { filesBelow } from "./tree.mjs";
 
 const skillspan = { ...names };
 
@@ -29,6 +30,7 @@ const lacks = (call) => {
 export function portOf(style, dialect) {
   const { suffix, later } = styles[style];
   let set;
+  let place = {};
   const text = (step) => step.text ?? readFileSync(step.path);
   const calls = {
     skills: () => set.skills,
@@ -37,7 +39,19 @@ export function portOf(style, dialect) {
     warnings: () => set.warnings,
     diagnostics: () => set.diagnostics,
     get: ({ name }) => set.get(name),
-    find: ({ name, ref }) => (ref === undefined ? set.find(name) : lacks("find with a reference")),
+    find: ({ name, ref }) => (dialect === "ruby_llm" ? skillspan.rubyLlm[`find${suffix}`](ref, place) : set.find(name)),
+    all: () => skillspan.rubyLlm[`all${suffix}`](place),
+    with_skills: async (step) => {
+      const selection = "argument" in step ? [step.argument] : [];
+      set = await set[`withSkills${suffix}`](...selection);
+      return Array.from(set, ({ name }) => name);
+    },
+    mounts: () => set[`mounts${suffix}`](),
+    materialize: async ({ path }) => {
+      await set[`materialize${suffix}`](path);
+      return filesBelow(path);
+    },
+    new_skill: ({ name, description }) => skillspan.newSkill(name, description),
     catalog: ({ options }) => set.catalog(options && camelKeys(options)),
     user_menu: () => set.userMenu(),
     tools: ({ style }) => set[`tools${suffix}`]({ style }),
@@ -64,6 +78,7 @@ export function portOf(style, dialect) {
       outcome(async () => {
         const { store, provider, trust, ...options } = data;
         const own = camelKeys({ dialect, onWarning: null, ...options });
+        place = camelKeys({ roots: data.roots, base_dir: data.base_dir, current_dir: data.current_dir });
         if (store) own.store = storeOf(store, later);
         if (provider) own.provider = providerOf(provider, later);
         if (trust) own.trust = trust.decide ? { ...trust, decide: decideOf(trust.decide, later) } : trust;

@@ -4,9 +4,12 @@ import {
   b4,
   conventionalRoots,
   type Diagnostic,
+  type Mount,
+  newSkill,
   parse,
   type Report,
   type RouteTypes,
+  rubyLlm,
   type Skill,
   SkillNotFoundError,
   SkillSet,
@@ -14,6 +17,7 @@ import {
   type Store,
   validate,
   validateText,
+  type Warning,
   wrapTools,
 } from "skillspan";
 
@@ -74,6 +78,16 @@ const told: string = b4.routeError(warnings.map((warning) => warning.message)) +
 is<ReturnType<typeof set.checkToolNames>, Promise<void>>(true);
 set.checkToolNamesSync(["search"]);
 
+const skill: Skill = await rubyLlm.find({ name: "pdf_forms" }, { roots: "app/skills", baseDir: "/app" });
+is<ReturnType<typeof rubyLlm.allSync>, readonly Skill[]>(true);
+SkillSet.openSync("app/support", { dialect: "b4", skills: [{ description: "d", body: "b", dir: "x", name: "x" }] });
+await SkillSet.open({ dialect: "ruby_llm", select: [{ name: "pdf" }, ["vendor/tax", skill]], codeExecution: true });
+const more: SkillSet = await set.withSkills({ name: "pdf" }, new URL("file:///glue"), [skill]);
+is<ReturnType<typeof more.withSkillsSync>, SkillSet>(true);
+const mount: Mount | undefined = (await more.mounts())[0];
+const leftOut: readonly Warning[] = more.materializeSync(new URL("file:///box"));
+const draft: string = newSkill("PdfForms", "Fills PDF forms.").path;
+
 try {
   set.get("x");
 } catch (error) {
@@ -97,6 +111,10 @@ await SkillSet.open("skills", { roots: [] });
 await set.tools({ style: "other" });
 // @ts-expect-error results are frozen
 set.skills[0].name = "x";
+// @ts-expect-error a number is no skill
+await set.withSkills(7);
+// @ts-expect-error one skill at a time
+await rubyLlm.find(true);
 // @ts-expect-error a store needs all four methods
 SkillSet.openSync({ store: { list: () => [] } });
 // @ts-expect-error an unknown profile
@@ -104,3 +122,4 @@ validateText("", { profile: "strict" });
 
 console.log(found, count, catalog, bytes, flag, schema, parameters, inputSchema, report.ok, start, hint);
 console.log(text, routes, route.ok, told);
+console.log(mount?.target, leftOut.length, draft);
