@@ -23,6 +23,8 @@ mod dialect;
 mod discovery;
 mod document;
 mod error;
+pub mod forge;
+mod host;
 mod new_skill;
 mod options;
 mod policy;
@@ -49,6 +51,7 @@ pub use discovery::conventional::{Conventional, ConventionalRoot, conventional_p
 pub use document::fields::{Extensions, Fields};
 pub use document::{Document, Frontmatter};
 pub use error::{Code, CodeKind, Error};
+pub use host::{Programs, PromptMode, Resolve, ResolveEnv, Resolved};
 pub use new_skill::{NewSkill, new_skill};
 pub use options::{Decide, Links, OpenOptions, Provided, Root, Trust};
 pub use render::source_text;

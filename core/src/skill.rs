@@ -39,6 +39,15 @@ pub struct Skill {
     pub namespace: Option<Arc<str>>,
     /// Disk or data.
     pub origin: Origin,
+    /// The name as a list for people shows it, in dialects that have one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub display_name: Option<String>,
+    /// The category, in dialects that have one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub category: Option<String>,
+    /// What a list shows beside the name, in dialects that have it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub icon: Option<String>,
     /// The name of its folder, in dialects that show it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dir: Option<String>,

@@ -122,7 +122,12 @@ fn validate_file(path: &str, profile: &Profile) -> Report {
     };
     let folder_path = fs::parent(path);
     let folder = fs::name_of(&folder_path);
-    let walk = FileWalk { pruned: default_policy().pruned(), hidden: false, max_entries: 20_000 };
+    let walk = FileWalk {
+        pruned: default_policy().pruned(),
+        hidden: false,
+        skill_files: false,
+        max_entries: 20_000,
+    };
     let (files, cut) = fs::sorted_files(&folder_path, walk);
     let name = path.rsplit(['/', std::path::MAIN_SEPARATOR]).next();
     let file = File { path: Some(path), folder: folder.as_deref(), name, files: (!cut).then_some(&files) };

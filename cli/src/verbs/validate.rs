@@ -5,18 +5,20 @@ use std::path::Path;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde_json::json;
-use skillspan::{Error, FileReport, Profile, Severity, b4, shown, validate_all};
+use skillspan::{Error, FileReport, Profile, Root, Severity, b4, forge, shown, validate_all};
 
 use crate::console::Console;
 use crate::failure::{Failure, Status};
 use crate::findings::{Form, count, draw, tally};
 use crate::progress;
+use crate::roots::{self, Dialect};
 
 /// Check skills: folders, files, or whole trees
 #[derive(Debug, Args)]
 pub struct Validate {
-    /// Skills, their SKILL.md, or folders that hold skills at any depth; with `--dialect b4` route folders
-    #[arg(value_name = "PATH", required = true)]
+    /// Skills, their SKILL.md, or folders that hold skills at any depth; with `--dialect b4` route folders, with
+    /// `--dialect forge` agents' folders, by default the current one
+    #[arg(value_name = "PATH", required_unless_present = "dialect")]
     paths: Vec<String>,
     /// Whose rules count
     #[arg(long, value_name = "NAME", default_value = "spec", value_parser = profiles())]
@@ -26,7 +28,7 @@ pub struct Validate {
     strict: bool,
     /// Check by what a dialect demands of its folders instead
     #[arg(long, value_name = "NAME", conflicts_with_all = ["profile", "strict"],
-          value_parser = PossibleValuesParser::new(["b4"]))]
+          value_parser = PossibleValuesParser::new(["b4", "forge"]))]
     dialect: Option<String>,
     #[command(flatten)]
     form: Form,
@@ -40,8 +42,10 @@ fn profiles() -> impl TypedValueParser<Value = &'static Profile> {
 impl Validate {
     /// Checks.
     pub fn run(&self, console: &mut Console<'_>) -> Result<Status, Failure> {
-        if self.dialect.is_some() {
-            return self.check_routes(console);
+        match self.dialect.as_deref() {
+            Some("forge") => return self.check_agents(console),
+            Some(_) => return self.check_routes(console),
+            None => {}
         }
         let profile = if self.strict { &Profile::SPEC } else { self.profile };
         let mut files = Vec::new();
@@ -87,6 +91,10 @@ impl Validate {
     )]
     fn check_routes(&self, console: &mut Console<'_>) -> Result<Status, Failure> {
         let mut status = Status::Done;
+        if self.paths.is_empty() {
+            console.aside().say("error", None, "no route folder is named")?;
+            status = Status::Usage;
+        }
         let mut routes = Vec::new();
         for path in &self.paths {
             if Path::new(path).is_dir() {
@@ -112,5 +120,29 @@ impl Validate {
             }
         }
         Ok(status)
+    }
+
+    /// Checks agents' folders, one line a finding and one for the verdict.
+    fn check_agents(&self, console: &mut Console<'_>) -> Result<Status, Failure> {
+        let here = [".".to_owned()];
+        let paths = if self.paths.is_empty() { &here[..] } else { &self.paths };
+        let dialect = Dialect { name: self.dialect.clone() };
+        let mut findings = Vec::new();
+        for path in paths {
+            let set = roots::open(vec![Root::new(path)], &dialect, console)?;
+            findings.extend(forge::lint(&set)?);
+        }
+        let failed = findings.iter().any(|finding| finding.level == forge::Level::Error);
+        if self.form.is_json() {
+            console.out.json(&findings)?;
+        } else {
+            for finding in &findings {
+                writeln!(console.out.writer, "{}", shown(&finding.line()))?;
+            }
+            let verdict =
+                if failed { "validation failed: see ERROR lines above" } else { "Validation passed." };
+            writeln!(console.out.writer, "{verdict}")?;
+        }
+        Ok(if failed { Status::Failed } else { Status::Done })
     }
 }

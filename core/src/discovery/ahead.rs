@@ -7,7 +7,6 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 
-use super::gitignore::IgnoreChain;
 use super::reading::{Found, Reader};
 use super::roots::RootPlace;
 use super::walk::{Place, SKILL_FILE, WalkRules};
@@ -79,13 +78,9 @@ impl LookAhead<'_> {
         let entries = listing.entries.get(..count).unwrap_or_default();
         let look = |room: &mut Vec<u8>, entry: &fs::Entry| {
             (entry.kind == EntryKind::Folder && self.rules.enters(&entry.name)).then(|| {
-                let place = Place {
-                    location: fs::join(&parent.location, &entry.name),
-                    real: fs::join(&parent.real, &entry.name),
-                    depth,
-                    ignores: IgnoreChain::default(),
-                    ahead: None,
-                };
+                let location = fs::join(&parent.location, &entry.name);
+                let real = fs::join(&parent.real, &entry.name);
+                let place = Place { depth, ..Place::new(location, real) };
                 self.look(&place, room)
             })
         };

@@ -15,10 +15,10 @@ use crate::document::fields::Fields;
 use crate::document::header::{Header, read_header};
 use crate::error::Code;
 use crate::options::Links;
-use crate::policy::{BodyReading, Draft, IdentityPolicy, Obstacle, ReadingPolicy, Unread};
+use crate::policy::{BodyReading, Draft, IdentityPolicy, Obstacle, Placement, ReadingPolicy, Unread};
 use crate::skill::{Origin, Skill};
 use crate::store::fs::{self, Extent, Head, Probe, Stamp};
-use crate::text::early_span;
+use crate::text::{early_span, stem};
 
 // A file written this shortly before the scan may be written again within the same tick of its clock.
 const YOUNG: Duration = Duration::from_secs(2);
@@ -89,11 +89,12 @@ impl Reader<'_> {
             return Found::Skill(Box::new(same));
         }
         let folder = last_segment(place.naming_path());
-        let mut skill = Self::blank(root, folder, location);
+        let mut skill = Self::blank(root, place.name(file), location);
         skill.real_path = Some(real_path);
-        let file = InFolder { root, folder, file, leaves_folder };
+        let file = InFolder { root, folder, file, leaves_folder, placement: place.placement };
         let mut candidate = self.candidate(skill, &head, Some(file), root.number);
         candidate.seen = seen;
+        candidate.placement = place.placement;
         *room = head.bytes;
         Found::Skill(Box::new(self.with_last_good_fields(candidate)))
     }
@@ -165,6 +166,7 @@ impl Reader<'_> {
                 skill: Arc::clone(&before.skill),
                 broken: Some(message.clone()),
                 skip: None,
+                kept: before.kept.clone(),
                 ..candidate
             },
             _ => candidate,
@@ -181,6 +183,9 @@ impl Reader<'_> {
             scope: Arc::clone(&root.scope),
             namespace: root.namespace.clone(),
             origin: Origin::Fs,
+            display_name: None,
+            category: None,
+            icon: None,
             dir: None,
             aliases: Vec::new(),
             content: None,
@@ -192,10 +197,17 @@ impl Reader<'_> {
         }
     }
 
-    fn obstructed(&self, root: &RootPlace, place: &Place, file: &str, obstacle: Obstacle<'_>) -> Found {
+    /// What becomes of a file that something stands in the way of.
+    pub fn obstructed(&self, root: &RootPlace, place: &Place, file: &str, obstacle: Obstacle<'_>) -> Found {
         let location = fs::join(&place.location, file);
-        let folder = last_segment(place.naming_path());
-        let unread = Unread { obstacle, file_name: file, folder, location: &location, root: &root.shown };
+        let unread = Unread {
+            obstacle,
+            file_name: file,
+            folder: last_segment(place.naming_path()),
+            location: &location,
+            root: &root.shown,
+            placement: place.placement,
+        };
         let Some((code, message)) = (self.identity.unread)(&unread) else {
             return Found::Nothing;
         };
@@ -211,7 +223,8 @@ impl Reader<'_> {
         let candidate = Candidate {
             skip: Some((code, message)),
             diagnostics: vec![diagnostic],
-            ..Candidate::new(Self::blank(root, last_segment(place.naming_path()), location), root.number)
+            placement: place.placement,
+            ..Candidate::new(Self::blank(root, place.name(file), location), root.number)
         };
         Found::Skill(Box::new(self.with_last_good_fields(candidate)))
     }
@@ -251,6 +264,7 @@ impl Reader<'_> {
             strict: self.strict,
             folder: file.map(|file| file.folder),
             file_name: file.map(|file| file.file),
+            placement: file.map_or_else(Placement::default, |file| file.placement),
             location: &skill.location,
             directory: skill.directory(),
             shown: shown(&skill.location, self.base),
@@ -261,6 +275,9 @@ impl Reader<'_> {
         let name_span = name_value.map_or(Span::START, |value| place_of(&head.bytes, value.bytes.clone()));
         skill.fields = judgement.fields.unwrap_or(fields);
         skill.description = judgement.description;
+        skill.display_name = judgement.display_name;
+        skill.category = judgement.category;
+        skill.icon = judgement.icon;
         skill.dir = judgement.dir;
         skill.content = judgement.content.or(skill.content);
         skill.instructions = judgement.instructions;
@@ -270,6 +287,7 @@ impl Reader<'_> {
             skip: judgement.refusal,
             diagnostics: judgement.diagnostics,
             warnings: judgement.warnings,
+            kept: judgement.kept,
             name_span,
             ..Candidate::new(skill, number)
         }
@@ -299,6 +317,7 @@ struct InFolder<'a> {
     folder: &'a str,
     file: &'a str,
     leaves_folder: bool,
+    placement: Placement,
 }
 
 fn place_of(bytes: &[u8], range: std::ops::Range<usize>) -> Span {
@@ -317,6 +336,9 @@ pub fn logical(base: String, name: String) -> Skill {
         scope: Arc::from("project"),
         namespace: None,
         origin: Origin::Logical,
+        display_name: None,
+        category: None,
+        icon: None,
         dir: None,
         aliases: Vec::new(),
         content: None,
@@ -334,6 +356,14 @@ fn last_segment(path: &str) -> &str {
 }
 
 impl Place {
+    /// What a skill in `file` is called where it gives no name: by its folder, or by the file alone.
+    fn name<'a>(&'a self, file: &'a str) -> &'a str {
+        match self.placement {
+            Placement::Folder => last_segment(self.naming_path()),
+            Placement::Single | Placement::Main => stem(file),
+        }
+    }
+
     /// The folder's path that names it: as configured, unless that ends in no name (`..`).
     fn naming_path(&self) -> &str {
         let named = std::path::Path::new(&self.location).file_name().is_some();

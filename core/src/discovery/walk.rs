@@ -15,7 +15,7 @@ use super::visited::Visited;
 use crate::diagnostic::{Diagnostic, Severity, Span, Warning};
 use crate::error::Code;
 use crate::options::Links;
-use crate::policy::{Admission, Bounds, FlatPolicy, WalkOrder};
+use crate::policy::{Admission, Bounds, FlatPolicy, Placement, WalkOrder};
 use crate::store::fs::{self, EntryKind};
 
 /// The file that makes a folder a skill.
@@ -84,12 +84,15 @@ pub struct Place {
     pub ignores: IgnoreChain,
     /// What was read of it before the walk came here.
     pub ahead: Option<Ahead>,
+    /// How the files in it that are skills stand in their root.
+    pub placement: Placement,
 }
 
 impl Place {
     /// A folder from which something begins.
     pub fn new(location: String, real: String) -> Self {
-        Self { location, real, depth: 0, ignores: IgnoreChain::default(), ahead: None }
+        let (ignores, placement) = (IgnoreChain::default(), Placement::Folder);
+        Self { location, real, depth: 0, ignores, ahead: None, placement }
     }
 }
 
@@ -135,6 +138,11 @@ impl<'a> Walker<'a> {
     /// What was met, in order.
     pub fn into_events(self) -> Vec<Event> {
         self.events
+    }
+
+    /// Adds what was met on another way.
+    pub fn extend(&mut self, events: Vec<Event>) {
+        self.events.extend(events);
     }
 
     /// Notes something about opening.
@@ -327,7 +335,7 @@ impl<'a> Walker<'a> {
             self.truncated(count, Limit::Depth, self.rules.bounds.depth, &location);
             return None;
         }
-        Some(Step::Enter(Place { location, real, depth, ignores: ignores.clone(), ahead: None }))
+        Some(Step::Enter(Place { depth, ignores: ignores.clone(), ..Place::new(location, real) }))
     }
 
     /// The real folder behind a link, if the link is to be followed, or why it cannot be.

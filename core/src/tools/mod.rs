@@ -5,7 +5,7 @@ mod call;
 mod conflict;
 mod definition;
 mod load;
-mod shelf;
+pub mod shelf;
 pub mod style;
 mod substitution;
 
