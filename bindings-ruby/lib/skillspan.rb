@@ -41,7 +41,7 @@ module Skillspan
 
   # The well-known roots that exist, from a folder up to its project's root and then in `home`.
   def conventional_roots(start_dir = Dir.pwd, client: nil, home: nil, stop_at: nil)
-    roots = Native.ask({ conventional_roots: { start_dir:, client:, home:, stop_at: } }, nil)
+    roots = Native.ask({ roots: { start_dir:, client:, home:, stop_at: } }, nil)
     roots.map { |root| ConventionalRoot.new(root) }
   end
 

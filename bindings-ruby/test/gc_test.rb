@@ -18,6 +18,7 @@ class GcTest < SkillTest
     stress do
       set = open_set(filter: { "pdf" => true }, skills: [{ name: "note", description: "d", files: { a: "\xFF".b } }])
       names = set.map { |skill| [skill.name, skill.metadata] }
+      Skillspan::SkillSet.open(root, dialect: :ruby_llm, select: false).with_skills(:pdf).mounts
       texts = [set.catalog, set.call(:load_skill, name: "pdf").text, set.read(:pdf, "a.md").text, set.to_h.keys]
       set.get("none")
     rescue Skillspan::SkillNotFoundError => e

@@ -5,6 +5,10 @@ require "fileutils"
 require "tmpdir"
 require "skillspan"
 
+# The example with skills in RubyLLM, and what stands in for that gem.
+EXAMPLE = File.expand_path("../../examples/dialects/ruby_llm", __dir__)
+$LOAD_PATH.unshift(File.join(EXAMPLE, "stand_in"))
+
 # A test with a temporary folder of skills.
 class SkillTest < Minitest::Test
   attr_reader :root

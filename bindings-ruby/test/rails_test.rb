@@ -16,6 +16,7 @@ class RailsTest < SkillTest
     add_ruby_files_to_skills
     boot_and_eager_load
     print_the_catalog
+    find_skills
   end
 
   private
@@ -71,6 +72,12 @@ class RailsTest < SkillTest
 
     assert_equal("#{expected}\n", output)
     assert_includes(output, "<name>notes</name>")
+  end
+
+  def find_skills
+    program = "Dir.chdir('/'); puts Skillspan::Skill.all.map(&:name), Skillspan::Skill.find(:pdf_forms).path"
+
+    assert_equal("pdf-forms\nnotes\n#{app("app/skills/pdf-forms")}\n", run_in(app, "bin/rails", "runner", program))
   end
 
   def run_in(folder, *command)

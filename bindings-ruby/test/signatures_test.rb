@@ -3,6 +3,7 @@
 require_relative "helper"
 require "open3"
 require "rbconfig"
+require "skillspan/ruby_llm"
 
 # Whether sig/ names every public class and method and nothing else, and whether what it says is true.
 class SignaturesTest < Minitest::Test
@@ -15,11 +16,21 @@ class SignaturesTest < Minitest::Test
 
   def test_every_public_method_is_there
     fields = declared.fetch("Fields")
-    declared.except("Fields", "B4", "Toolnexus").each do |name, methods|
+    declared.except("Fields", "B4", "Toolnexus", "RubyLLM").each do |name, methods|
       type = Skillspan.const_get(name)
       next if type <= StandardError && type != Skillspan::Error
 
       methods += fields if SIGNATURES.include?("class #{name} < Record\n    include Fields")
+      assert_equal(own(type), (methods - [:initialize]).sort, name)
+    end
+  end
+
+  def test_every_public_method_of_a_dialect_is_there
+    modules = declared(SIGNATURES[/^  module RubyLLM\n.*?^  end\n/m].gsub(/^  /, ""))
+
+    assert_equal(Skillspan::RubyLLM.constants.map(&:to_s).sort, modules.keys.sort)
+    modules.each do |name, methods|
+      type = Skillspan::RubyLLM.const_get(name)
       assert_equal(own(type), (methods - [:initialize]).sort, name)
     end
   end
@@ -36,7 +47,7 @@ class SignaturesTest < Minitest::Test
     env = { "RUBYOPT" => "-rrbs/test/setup", "RBS_TEST_TARGET" => "Skillspan,Skillspan::*", "RBS_TEST_RAISE" => "true",
             "RBS_TEST_OPT" => "-I #{HERE}/sig -r pathname -r json", "RBS_TEST_LOGLEVEL" => "error" }
     # Not by `-r`, which would come before the one of RUBYOPT.
-    tests = "%w[module skill_set hosts].each { |name| require \"#{HERE}/test/\#{name}_test\" }"
+    tests = "%w[module skill_set hosts ruby_llm].each { |name| require \"#{HERE}/test/\#{name}_test\" }"
     command = [RbConfig.ruby, "-I#{HERE}/lib", "-e", tests, "--", "-n", "/^(?!.*wrong_type)/"]
     output, status = Open3.capture2e(env, *command)
 
@@ -46,13 +57,13 @@ class SignaturesTest < Minitest::Test
   private
 
   def own(type)
-    singletons = type.singleton_methods(false) - [:nested]
+    singletons = type.singleton_methods(false) - %i[nested prepended]
     (type.public_instance_methods(false) + singletons.map { |method| :"self.#{method}" }).sort
   end
 
   # Method names by class.
-  def declared
-    bodies = SIGNATURES.scan(/^  (?:class|module) (\w+).*\n((?:(?:    .*)?\n)*)/).to_h
+  def declared(signatures = SIGNATURES)
+    bodies = signatures.scan(/^  (?:class|module) (\w+).*\n((?:(?:    .*)?\n)*)/).to_h
     bodies.transform_values { |body| body.scan(/^    (?:def|attr_reader) ((?:self\.)?[^\s:]+):/).flatten.map(&:to_sym) }
   end
 end

@@ -128,7 +128,14 @@ fn the_exit_status_tells_what_happened() {
         (0, &["validate", "good", "--dialect", "b4"]),
         (2, &["validate", "nowhere", "--dialect", "b4"]),
         (2, &["validate", "good", "--dialect", "b4", "--strict"]),
-        (2, &["validate", "good", "--dialect", "haystack"]),
+        (0, &["validate", "good", "--dialect", "haystack"]),
+        (0, &["validate", "good", "--dialect", "toolnexus"]),
+        (0, &["validate", "good", "--dialect", "ruby_llm"]),
+        (0, &["validate", "good", "--dialect", "agentskills"]),
+        (1, &["validate", "bad", "--dialect", "agentskills"]),
+        (1, &["validate", "bad", "--dialect", "ruby_llm"]),
+        (2, &["validate", "good", "--dialect", "nonsense"]),
+        (2, &["validate", "good", "--dialect", "forge", "--format", "sarif"]),
         (2, &["validate", "--dialect", "b4"]),
         (0, &["validate", "--dialect", "forge"]),
         (0, &["validate", "empty", "--dialect", "forge"]),
@@ -462,6 +469,53 @@ fn the_verbs_know_the_dialect_of_an_agent() {
     );
     assert_eq!(say(&["read", "kiln", "scripts/fire-pot.sh", "a"]).text(), "x");
     assert_eq!(say(&["tools", "a"]).json()[0]["name"], "fire_pot");
+}
+
+const MENDABLE: &str = "---\nname: pdf\ndescription: Use when: asked # x\nauthor: me\n---\n\nBody.\n";
+
+#[test]
+fn fixes_are_shown_before_they_are_written() {
+    let place = Place::with(&[("pdf/skill.md", MENDABLE.as_bytes())]);
+    let shown = place.say(&["validate", "pdf", "--diff"]);
+    assert_eq!(shown.status, 1, "{shown:?}");
+    assert!(shown.text().starts_with("--- pdf/skill.md\n+++ pdf/SKILL.md\n@@ "), "{}", shown.text());
+    assert!(shown.text().contains("\n-description: Use when: asked # x\n"), "{}", shown.text());
+    assert_eq!(shown.err, "1 file would change\n");
+    assert_eq!(std::fs::read_to_string(place.path().join("pdf/skill.md")).unwrap(), MENDABLE);
+
+    let fixed = place.say(&["validate", "pdf", "--fix", "--json"]);
+    assert_eq!((fixed.status, &fixed.json()["files"][0]["path"]), (1, &Value::from("pdf/SKILL.md")));
+    assert!(fixed.err.contains("renamed pdf/skill.md to SKILL.md\n"), "{}", fixed.err);
+    let codes: Vec<_> = fixed.json()["files"][0]["diagnostics"].as_array().unwrap().clone();
+    assert_eq!(
+        codes.iter().map(|found| found["code"].as_str().unwrap()).collect::<Vec<_>>(),
+        ["unknown-key"]
+    );
+
+    let rest = place.say(&["validate", "pdf", "--fix-unsafe"]);
+    assert_eq!((rest.status, rest.text()), (0, ""), "{rest:?}");
+    let text = std::fs::read_to_string(place.path().join("pdf/SKILL.md")).unwrap();
+    assert!(text.ends_with("metadata:\n  author: me\n---\n\nBody.\n"), "{text}");
+    assert_eq!(place.say(&["validate", "pdf", "--fix-unsafe", "--diff"]).status, 0);
+    assert_eq!(std::fs::read_dir(place.path().join("pdf")).unwrap().count(), 1);
+}
+
+#[test]
+fn findings_take_the_forms_of_workflows_and_scanners() {
+    let text = "---\nname: PDF\ndescription: d\n---\n";
+    let place = Place::with(&[("a, b/SKILL.md", text.as_bytes())]);
+    let github = place.say(&["validate", "a, b", "--format", "github"]);
+    let line = github.text().lines().next().unwrap();
+    let wanted = "::error file=a%2C b/SKILL.md,line=2,col=7,title=name-characters::name `PDF` holds ";
+    assert!(line.starts_with(wanted), "{line}");
+    let sarif = place.say(&["validate", "a, b", "--format", "sarif"]).json();
+    let result = &sarif["runs"][0]["results"][0];
+    assert_eq!((&sarif["version"], &result["ruleId"]), (&"2.1.0".into(), &"name-characters".into()));
+    let place = &result["locations"][0]["physicalLocation"];
+    assert_eq!(place["artifactLocation"]["uri"], "a,%20b/SKILL.md");
+    assert_eq!((&place["region"]["startLine"], &place["region"]["startColumn"]), (&2.into(), &7.into()));
+    let rule = &sarif["runs"][0]["tool"]["driver"]["rules"][0];
+    assert_eq!((&rule["id"], &result["ruleIndex"]), (&"name-characters".into(), &0.into()));
 }
 
 #[test]

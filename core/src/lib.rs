@@ -49,6 +49,7 @@ pub use catalog::{CatalogOptions, Format, MenuEntry, Preamble};
 pub use diagnostic::{Applicability, Diagnostic, Fix, Severity, Span, Warning};
 pub use discovery::conventional::{Conventional, ConventionalRoot, conventional_places, conventional_roots};
 pub use document::fields::{Extensions, Fields};
+pub use document::metadata::Metadata;
 pub use document::{Document, Frontmatter};
 pub use error::{Code, CodeKind, Error};
 pub use host::{Programs, PromptMode, Resolve, ResolveEnv, Resolved};
@@ -59,13 +60,16 @@ pub use resource::ReadAs;
 pub use resource_record::{Resource, ResourceKind};
 pub use rules::{Profile, shown};
 pub use selection::{Reference, Selection};
-pub use skill::{Origin, Skill, Skipped};
+pub use skill::{Origin, Particulars, Skill, Skipped};
 pub use skillset::{Mount, Refresh, SkillSet, Snapshot};
 pub use store::{LayeredStore, MemorySkill, MemoryStore, SkillStore, StoreError};
 pub use survey::{RootState, Survey, survey};
 pub use tool_result::ToolResult;
 pub use tools::{LoadOptions, LoadedBy, Style, ToolDefinition, wrap as wrap_tools};
-pub use validate::{FileReport, Report, parse, validate, validate_all, validate_text};
+pub use validate::{
+    AppliedFix, FileFix, FileReport, Fixed, Report, fix_text, fixes, parse, validate, validate_all,
+    validate_text,
+};
 
 /// What a host in the dialect `b4` needs beside a set: the types of its routes, checks of a whole route,
 /// and texts that it shows itself.
@@ -73,6 +77,12 @@ pub mod b4 {
     pub use crate::dialect::b4::{route_error, tool_member};
     pub use crate::route::validate;
     pub use crate::typegen::{TypeGen, typegen};
+}
+
+/// What a host in the dialect `haystack` needs beside a set: its stores hand over instructions and files
+/// apart, and may be its own.
+pub mod haystack {
+    pub use crate::dialect::haystack::{Instructions, resource};
 }
 
 /// The names of all dialects, the default one first.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::document::fields::Fields;
 
@@ -39,6 +39,17 @@ pub struct Skill {
     pub namespace: Option<Arc<str>>,
     /// Disk or data.
     pub origin: Origin,
+    /// What only some skills have; see [`Skill::particulars`].
+    #[serde(flatten, skip_serializing_if = "Option::is_none", deserialize_with = "particulars")]
+    pub particulars: Option<Box<Particulars>>,
+    /// The typed fields of the frontmatter.
+    #[serde(flatten)]
+    pub fields: Fields,
+}
+
+/// What only some skills have: other ways to them, what one dialect shows, what a host passed in.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub struct Particulars {
     /// The name as a list for people shows it, in dialects that have one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub display_name: Option<String>,
@@ -69,12 +80,40 @@ pub struct Skill {
     /// What relative paths of a data skill refer to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub base: Option<String>,
-    /// The typed fields of the frontmatter.
-    #[serde(flatten)]
-    pub fields: Fields,
+}
+
+impl Particulars {
+    const NONE: Self = Self {
+        display_name: None,
+        category: None,
+        icon: None,
+        dir: None,
+        aliases: Vec::new(),
+        content: None,
+        instructions: None,
+        path: None,
+        resources: None,
+        base: None,
+    };
+
+    /// Boxed, unless there are none.
+    pub(crate) fn boxed(self) -> Option<Box<Self>> {
+        (self != Self::NONE).then(|| Box::new(self))
+    }
+}
+
+/// No record without any of the keys, where serde would make an empty one.
+fn particulars<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Box<Particulars>>, D::Error> {
+    Particulars::deserialize(deserializer).map(Particulars::boxed)
 }
 
 impl Skill {
+    /// What only some skills have; of most, nothing.
+    pub fn particulars(&self) -> &Particulars {
+        const NONE: &Particulars = &Particulars::NONE;
+        self.particulars.as_deref().unwrap_or(NONE)
+    }
+
     /// Whether the model may see and load the skill: not with `disable-model-invocation`.
     pub fn model_invocable(&self) -> bool {
         !self.extension(|extensions| extensions.disable_model_invocation).unwrap_or(false)
@@ -103,6 +142,28 @@ impl Skill {
 
     fn extension<T>(&self, field: impl Fn(&crate::document::fields::Extensions) -> Option<T>) -> Option<T> {
         self.fields.extensions.as_deref().and_then(field)
+    }
+
+    /// The id where no other skill has it: `namespace:name` or `scope:name`.
+    pub(crate) fn plain_id(&self) -> String {
+        self.id_parts().concat()
+    }
+
+    pub(crate) fn has_plain_id(&self) -> bool {
+        let parts = self.id_parts();
+        let mut rest = self.id.as_str();
+        self.id.len() == parts.iter().map(|part| part.len()).sum::<usize>()
+            && parts.iter().all(|part| match rest.strip_prefix(part) {
+                Some(behind) => {
+                    rest = behind;
+                    true
+                }
+                None => false,
+            })
+    }
+
+    fn id_parts(&self) -> [&str; 3] {
+        [self.namespace.as_ref().unwrap_or(&self.scope), ":", &self.name]
     }
 
     /// The folder that relative paths refer to: that of `SKILL.md`, or the base of a logical skill.

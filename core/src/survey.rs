@@ -81,18 +81,18 @@ pub fn survey(root: &str, current_dir: Option<&str>) -> Survey {
             break;
         }
         survey.folders += 1;
-        for entry in listing.entries.iter().rev() {
-            let path = fs::join(&folder, &entry.name);
+        for entry in listing.iter().rev() {
+            let path = fs::join(&folder, entry.name);
             let is_folder = match entry.kind {
                 EntryKind::Folder => true,
                 EntryKind::Link => fs::is_folder(&path),
                 EntryKind::File | EntryKind::Special => false,
             };
             if !is_folder {
-                if is_misnamed(&entry.name) {
+                if is_misnamed(entry.name) {
                     survey.misnamed.push(path);
                 }
-            } else if policy.pruned().contains(&entry.name.as_str()) {
+            } else if policy.pruned().contains(&entry.name) {
                 survey.pruned.push(path);
             } else if entry.name.starts_with('.') {
                 survey.hidden.push(path);

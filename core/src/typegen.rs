@@ -59,10 +59,10 @@ fn collect(folder: &str, path: &str, routes: &mut BTreeMap<String, String>) -> R
         Error::new(Code::Unreadable, format!("the folder `{folder}` cannot be read: {fault}")).at(folder)
     })?;
     let below = |name: &str| format!("{}/{name}", folder.trim_end_matches('/'));
-    let is_route = listing.entries.iter().any(|entry| {
+    let is_route = listing.iter().any(|entry| {
         entry.name == "index.ts"
             && match entry.kind {
-                EntryKind::Link => fs::link_target_kind(&below(&entry.name)) == Some(EntryKind::File),
+                EntryKind::Link => fs::link_target_kind(&below(entry.name)) == Some(EntryKind::File),
                 kind => kind == EntryKind::File,
             }
     });
@@ -74,8 +74,8 @@ fn collect(folder: &str, path: &str, routes: &mut BTreeMap<String, String>) -> R
         }
         routes.insert(path.to_owned(), folder.to_owned());
     }
-    for entry in listing.entries.iter().filter(|entry| entry.kind == EntryKind::Folder) {
-        let name = entry.name.as_str();
+    for entry in listing.iter().filter(|entry| entry.kind == EntryKind::Folder) {
+        let name = entry.name;
         if name.starts_with(['_', '.']) || name == "node_modules" || (is_route && name == "skills") {
             continue;
         }

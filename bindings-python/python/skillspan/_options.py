@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from typing import Any, Literal, Protocol, TypedDict, Union
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypedDict, Union
 
 from ._records import ConventionalRoot, Skill, SkillWarning
+
+if TYPE_CHECKING:
+    from . import haystack
 
 Path = Union[str, "os.PathLike[str]"]
 
@@ -56,12 +59,18 @@ Roots = Union[AnyRoot, Iterable[AnyRoot]]
 DataSkill = Mapping[str, Any]
 
 
+#: A skill: the path of its folder, `{"name"}` below the roots, `{"path"}`, or a skill that was read.
+Reference = Union[Path, Mapping[str, Any], Skill]
+#: All skills of all roots, none, or these.
+Selection = Union[bool, Reference, Iterable[Any]]
+
+
 class OpenOptions(TypedDict, total=False):
     """How to open a set; what each option means stands in the core's `OpenOptions`."""
 
     dialect: str | None
     skills: Iterable[DataSkill]
-    store: SkillStore | None
+    store: SkillStore | haystack.SkillStore | None
     provider: Callable[[], Iterable[DataSkill] | Awaitable[Iterable[DataSkill]]] | None
     filter: Mapping[str, bool] | None
     trust: Trust
@@ -69,7 +78,7 @@ class OpenOptions(TypedDict, total=False):
     strict: bool
     current_dir: Path | None
     base_dir: Path | None
-    select: Any
+    select: Selection
     code_execution: bool
     nested: bool
     hidden: bool

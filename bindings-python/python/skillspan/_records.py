@@ -235,6 +235,24 @@ class MenuEntry(Record):
 
 
 @dataclass(frozen=True, repr=False)
+class Mount(Record):
+    """A skill's folder and its place in the folder in which a host runs code."""
+
+    name: str
+    source: str
+    target: str
+    read_only: bool
+
+
+@dataclass(frozen=True, repr=False)
+class NewSkill(Record):
+    """A `SKILL.md` that is not written yet: where it belongs, and its text."""
+
+    path: str
+    text: str
+
+
+@dataclass(frozen=True, repr=False)
 class Refresh(Record):
     """What a refresh changed, by name."""
 

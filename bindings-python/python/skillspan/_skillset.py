@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 import inspect
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 
 from . import _skillspan
+from ._haystack_store import StoreSet
 from ._records import (
     Diagnostic,
     MenuEntry,
+    Mount,
     Refresh,
     Resource,
     Skill,
@@ -24,7 +27,7 @@ from ._records import (
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
 
-    from ._options import CatalogOptions, OpenOptions, Path, Roots, Style
+    from ._options import CatalogOptions, OpenOptions, Path, Roots, Selection, Style
     from ._records import Record
 
     _R = TypeVar("_R", bound=Record)
@@ -60,7 +63,11 @@ class SkillSet:
             wire["trust"] = dict(wire["trust"])
             decide = wire["trust"].pop("decide", None)
         verdict = decide and (lambda skill: decide(Skill._read(skill)))
-        self._set = _skillspan.Set(wire, store, provider, verdict)
+        if wire.get("dialect") == "haystack" and hasattr(store, "list_skills"):
+            self._set: _skillspan.Set = StoreSet(wire, store, provider, verdict)
+            self._set.refresh()
+        else:
+            self._set = _skillspan.Set(wire, store, provider, verdict)
         self._tell_warnings()
 
     @classmethod
@@ -209,6 +216,29 @@ class SkillSet:
     ) -> str:
         """Give the text of a skill in a thread."""
         return await asyncio.to_thread(self.load, name, arguments=arguments, by=by, substitute=substitute)
+
+    def with_skills(self, selection: Selection = True) -> Self:
+        """Give a new set with more skills in the dialect `ruby_llm`; this one stays as it is.
+
+        `selection` is `True` for all skills of all roots, `False` for none, one reference or a list of them.
+        Raises `SkillNotFoundError`, `InvalidSkillError`, `DuplicateSkillError`, `InvalidArgumentError`.
+        """
+        more = copy.copy(self)
+        more._set = self._set.with_skills(selection)
+        more._tell_warnings()
+        return more
+
+    def mounts(self) -> tuple[Mount, ...]:
+        """Give the folders to mount for code execution; skills without a folder have none."""
+        return _all(Mount, self._set.mounts())
+
+    def materialize(self, folder: Path) -> tuple[SkillWarning, ...]:
+        """Copy what `mounts` gives below a folder, read-only, and tell what was left out.
+
+        The folder's `skills` must not be there yet and appears whole or not at all. Raises `UnreadableError`
+        for a file of a skill, `UnwritableError` for the copy.
+        """
+        return _all(SkillWarning, self._set.materialize(folder))
 
     def refresh(self) -> Refresh:
         """Scan the roots again; raises what opening raises, and then the set stays as it was."""

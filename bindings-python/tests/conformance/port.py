@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import skillspan
-from skillspan import Record, SkillSet, b4
+from skillspan import Record, SkillSet, b4, ruby_llm
 
-from . import host
+from . import host, tree
 
 
 class UnsupportedError(Exception):
@@ -21,9 +21,11 @@ class Port:
     def __init__(self, dialect: str) -> None:
         self.dialect = dialect
         self.set: SkillSet | None = None
+        self.places: dict[str, Any] = {}
 
     def open(self, options: dict[str, Any]) -> None:
         options = {"dialect": self.dialect, **options}
+        self.places = {key: options[key] for key in ("roots", "base_dir") if key in options}
         if "provider" in options:
             options["provider"] = host.provider(options["provider"])
         if "store" in options:
@@ -42,7 +44,11 @@ class Port:
             return skillspan.parse(Path(path).read_bytes() if path else given["text"])
         if call in ("typegen", "route_error", "tool_member") or (call == "validate" and self.dialect == "b4"):
             return getattr(b4, call)(**given)
-        if call in ("validate", "conventional_roots"):
+        if call == "find" and self.dialect == "ruby_llm":
+            return ruby_llm.find(given["ref"], **self.places)
+        if call == "all":
+            return ruby_llm.all(**self.places)
+        if call in ("validate", "conventional_roots", "new_skill"):
             return getattr(skillspan, call)(**given)
         if self.set is None:
             raise UnsupportedError(call)
@@ -52,7 +58,23 @@ class Port:
             return self.set.catalog(**given.get("options") or {})
         if call == "read":
             return self.set.read(given["skill"], given["path"], as_=given.get("as"))
-        if call in ("get", "find", "user_menu", "tools", "check_tool_names", "call", "load", "refresh"):
+        if call == "with_skills":
+            self.set = self.set.with_skills(*given.values())
+            return [skill.name for skill in self.set]
+        if call == "materialize":
+            self.set.materialize(given["path"])
+            return tree.files_below(Path(given["path"]))
+        if call in (
+            "get",
+            "find",
+            "user_menu",
+            "tools",
+            "check_tool_names",
+            "call",
+            "load",
+            "mounts",
+            "refresh",
+        ):
             return getattr(self.set, call)(**given)
         raise UnsupportedError(call)
 

@@ -9,12 +9,12 @@ module Skillspan
       # The names of all fields.
       attr_reader :members
 
-      # The class of each field that holds further records.
+      # The class of each field that holds further records, or a path.
       attr_reader :nested
 
       private
 
-      # Declares the fields, those that hold further records with their class.
+      # Declares the fields, those that hold further records or a path with their class.
       def fields(*names, **nested)
         @members = names + nested.keys
         @nested = nested.transform_keys(&:to_s)

@@ -115,6 +115,11 @@ module Skillspan
     fields :path, :scope
   end
 
+  # A skill's folder, and where the code that a host runs finds it.
+  class Mount < Record
+    fields :name, :source, :target, :read_only
+  end
+
   # A SKILL.md that is not written yet.
   class NewSkill < Record
     fields :path, :text

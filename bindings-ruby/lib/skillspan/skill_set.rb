@@ -13,7 +13,8 @@ module Skillspan
       #
       # `roots` are paths, or hashes of `path`, `scope`, `namespace` and `trust`. Other options:
       # `dialect`, `skills`, `filter`, `trust: {demand:, decide:}`, `strict`, `nested`, `hidden`, `links`,
-      # `respect_gitignore`, `threads`, `sample_limit`, the bounds and limits `max_…`, and
+      # `respect_gitignore`, `threads`, `sample_limit`, the bounds and limits `max_…`, in the dialect `ruby_llm`
+      # `base_dir`, `code_execution` and `select` (what `with_skills` takes, several in a list), and
       #
       # - `store`: an object with `list`, `read_document(id)`, `list_files(id)` and `read_file(id, path)`
       # - `provider`: a callable that returns data skills
@@ -24,9 +25,8 @@ module Skillspan
       # Raises InvalidArgumentError for wrong options and, with `strict`, InvalidSkillError. A broken
       # skill, a missing root or a failing store never hides the others.
       def open(*roots, store: nil, provider: nil, trust: {}, on_warning: :dialect, **options)
-        options[:roots] = roots if roots.any?
-        options[:current_dir] ||= Dir.pwd
         decide, options[:trust] = Hosts.trust(trust)
+        complete(options, roots)
         set = new(Native.open(options, store, decide, Hosts.ask(provider)))
         set.send(:tell, on_warning)
         return set unless block_given?
@@ -39,6 +39,14 @@ module Skillspan
       end
 
       private :new
+
+      private
+
+      def complete(options, roots)
+        options[:roots] = roots if roots.any?
+        options[:current_dir] ||= Dir.pwd
+        options[:select] = Selection.of(options[:select]) if options.key?(:select)
+      end
     end
 
     def initialize(native)
@@ -154,6 +162,28 @@ module Skillspan
     # Scans the roots again and tells what changed. Raises what opening raises.
     def refresh
       Refresh.new(@native.ask(:refresh))
+    end
+
+    # A new set with more skills, in the dialect `ruby_llm`: those of a Symbol (the name of a folder below the
+    # roots), a text or a Pathname (the path of a folder), a Skill, or a list of these; without arguments or with
+    # `true` all of all roots. With `false` it has none.
+    #
+    # Raises SkillNotFoundError, InvalidSkillError, DuplicateSkillError or InvalidArgumentError.
+    def with_skills(*references)
+      self.class.send(:new, @native.with_skills(Selection.of_call(references)))
+    end
+
+    # The skills' folders and their places below the folder in which a host runs code.
+    def mounts
+      wrap(Mount, @native.ask(:mounts))
+    end
+
+    # Copies the folders of `mounts` below a folder, read-only, for hosts that cannot mount; tells as warnings
+    # what it left out. `skills` must not be there yet.
+    #
+    # Raises UnreadableError or UnwritableError.
+    def materialize(folder)
+      wrap(Warning, @native.ask(materialize: folder))
     end
 
     # Lets go of everything; each later call raises InvalidArgumentError.

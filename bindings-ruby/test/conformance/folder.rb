@@ -8,6 +8,15 @@ module Conformance
   class Folder
     attr_reader :path
 
+    # The files below a folder, sorted by path, each with its permissions and its text.
+    def self.files(folder)
+      paths = Dir.glob("**/*", File::FNM_DOTMATCH, base: folder)
+      paths.select { |path| File.file?(File.join(folder, path)) }.sort_by(&:b).map do |path|
+        full = File.join(folder, path)
+        { path:, mode: format("%03o", File.stat(full).mode & 0o777), text: File.read(full, encoding: "UTF-8") }
+      end
+    end
+
     def self.open
       folder = new(File.realpath(Dir.mktmpdir("skillspan-")))
       yield folder

@@ -55,6 +55,24 @@ module Conformance
       data && ->(skill) { data.fetch("returns")[skill.name] }
     end
 
+    # What a host names skills by: a name is a Symbol, a path a Pathname, a record a Skill.
+    def reference(data)
+      case data
+      when Array then data.map { |item| reference(item) }
+      when Hash then reference_of(data.transform_keys(&:to_sym)) || data
+      else data
+      end
+    end
+
+    def reference_of(fields)
+      case fields
+      in { name: String => name, **nil } then name.to_sym
+      in { path: String => path, **nil } then Pathname(path)
+      in { location: } then Skillspan::Skill.new(fields.transform_keys(&:to_s))
+      else nil
+      end
+    end
+
     def text(value)
       value.is_a?(Array) ? value.join("\n") : value
     end

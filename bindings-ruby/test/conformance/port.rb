@@ -9,10 +9,13 @@ module Conformance
   class Port
     def initialize(dialect)
       @dialect = dialect
+      @place = { roots: [] }
     end
 
     def open(options)
       options = options.transform_keys(&:to_sym)
+      @place.update(options.slice(:roots, :base_dir))
+      options[:select] = Host.reference(options[:select]) if options.key?(:select)
       roots = options[:roots].is_a?(Array) ? options.delete(:roots) : []
       trust = options[:trust]
       options[:trust] = trust.transform_keys(&:to_sym).merge(decide: Host.decide(trust["decide"])) if trust.is_a?(Hash)
@@ -35,7 +38,7 @@ module Conformance
       { "error" => data(error.to_h) }
     end
 
-    %i[skills skipped blocked warnings diagnostics user_menu refresh].each do |call|
+    %i[skills skipped blocked warnings diagnostics user_menu refresh mounts].each do |call|
       define_method("step_#{call}") { @set.public_send(call) }
     end
 
@@ -43,8 +46,29 @@ module Conformance
       @set.get(name)
     end
 
-    def step_find(name:)
-      @set.find(name)
+    def step_find(name: nil, ref: nil)
+      return @set.find(name) unless @dialect == "ruby_llm"
+
+      Skillspan::Skill.find(Host.reference(ref), **@place)
+    end
+
+    def step_all
+      Skillspan::Skill.all(**@place)
+    end
+
+    # Called bare without an argument.
+    def step_with_skills(**given)
+      @set = @set.with_skills(*given.values.map { |argument| Host.reference(argument) })
+      @set.map(&:name)
+    end
+
+    def step_materialize(path:)
+      @set.materialize(path)
+      Folder.files(path)
+    end
+
+    def step_new_skill(name:, description:)
+      Skillspan.new_skill(name, description)
     end
 
     def step_catalog(options: {})

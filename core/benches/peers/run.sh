@@ -1,10 +1,10 @@
 #!/bin/sh
-# Times the reference library of Agent Skills and its ports over the skills below a root.
+# Times the reference library of Agent Skills, its ports and Haystack's skill store over the skills below a root.
 #
 # usage: run.sh ROOT
 #
 # Prints a line a peer, with tabs: NAME MS MS, the medians for `to_prompt` over all skills and for
-# `validate` of each; or `NAME: skipped, REASON`. Peers are installed in $SKILLSPAN_PEERS, once;
+# `validate` of each; NAME MS for a store that is opened; or `NAME: skipped, REASON`. Peers are installed in $SKILLSPAN_PEERS, once;
 # nothing is written to this tree.
 set -u
 root=$1
@@ -29,6 +29,9 @@ install_python() {
 }
 run_python() { "$home/venv/bin/python" "$here/python.py" "$root"; }
 
+install_haystack() { install_python && "$home/venv/bin/pip" install --quiet --disable-pip-version-check haystack-ai==3.4.1; }
+run_haystack() { HAYSTACK_TELEMETRY_ENABLED=False "$home/venv/bin/python" "$here/haystack_store.py" "$root"; }
+
 install_node() {
     mkdir -p "$home/node" && cp "$here/node.mjs" "$home/node/" &&
         npm install --silent --prefix "$home/node" skills-ref@0.1.5
@@ -44,3 +47,4 @@ run_rust() { "$home/rust/target/release/peers" "$root"; }
 peer "skref, skills-ref-rs (crates)" cargo install_rust run_rust
 peer "skills-ref (PyPI)" python3 install_python run_python
 peer "skills-ref (npm)" npm install_node run_node
+peer "haystack-ai (PyPI)" python3 install_haystack run_haystack

@@ -1,4 +1,4 @@
-//! The reference library and its ports, on the same tree.
+//! The reference library, its ports and Haystack's store, on the same tree.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -13,7 +13,8 @@ use crate::{Result, floor, nothing, open_and_list};
 /// Runs `core/benches/peers/run.sh`, which installs the peers outside of this tree.
 ///
 /// It prints a line a peer: its name, the milliseconds for `to_prompt` over all skills and those for
-/// `validate` of each, divided by tabs; or its name and why it is skipped.
+/// `validate` of each, divided by tabs; the name and the milliseconds for listing what a store has; or the
+/// name and why it is skipped.
 pub fn compare(tree: &Tree) -> Result<()> {
     let spelled = tree.root.to_string_lossy();
     let [floor, catalog, validate] = medians(
@@ -25,7 +26,9 @@ pub fn compare(tree: &Tree) -> Result<()> {
         ] as [Run<'_>; 3],
     )?;
     println!("\n  Peers on the same tree, each in a process of its own, its start not counted.");
-    println!("  They cannot find skills: the folders are listed for them, within the time shown.");
+    println!(
+        "  All but Haystack's store cannot find skills: the folders are listed for them, within the time shown."
+    );
     println!("  They check headers; validate_all also checks bodies, their links and the files beside them.");
     print("skillspan: open and catalog, one thread", catalog, Some(Ratio::of(floor, "")));
     print("skillspan: validate_all, profile spec", validate, Some(Ratio::of(floor, "")));
@@ -46,6 +49,7 @@ pub fn compare(tree: &Tree) -> Result<()> {
                 print(&format!("{peer}: to_prompt"), prompt, Some(Ratio::of(floor, "")));
                 print(&format!("{peer}: validate each"), validate, Some(Ratio::of(floor, "")));
             }
+            (Some(listed), None) => print(peer, listed, Some(Ratio::of(floor, ""))),
             _ => println!("  {line}"),
         }
     }

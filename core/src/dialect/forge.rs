@@ -134,7 +134,7 @@ fn judge(draft: &Draft<'_>) -> Judgement {
         icon: some(&meta.icon),
         dir: in_folder.map(str::to_owned),
         fields: Some(Fields {
-            metadata: Some(meta.metadata.clone()).filter(|metadata| !metadata.is_empty()),
+            metadata: (!meta.metadata.is_empty()).then(|| meta.metadata.clone().into_iter().collect()),
             extensions: (!meta.tags.is_empty())
                 .then(|| Box::new(Extensions { tags: Some(meta.tags.clone()), ..Extensions::default() })),
             ..Fields::default()

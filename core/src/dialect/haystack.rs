@@ -1,5 +1,7 @@
 //! The dialect of Haystack (contract `haystack`).
 
+use base64::Engine;
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::agentskills;
@@ -15,10 +17,13 @@ use crate::policy::{
     RootsPolicy, Shelf, SkillOrder, ToolPolicy, ToolsPolicy, Unread,
 };
 use crate::resource::media::{extension, text_type};
-use crate::resource_record::{Media, ResourceKind};
+use crate::resource::{ReadAs, sha256};
+use crate::resource_record::{Media, Resource, ResourceKind};
 use crate::skill::Skill;
+use crate::skillset::SkillSet;
 use crate::tool_result::ToolResult;
 use crate::tools::arguments::invalid;
+use crate::tools::shelf::SetShelf;
 
 pub const POLICY: Policy = Policy {
     name: "haystack",
@@ -210,14 +215,107 @@ fn body_text(parsed: &Parsed<'_>) -> Result<String, BodyFault> {
 }
 
 fn render(loaded: &Loaded<'_>) -> String {
-    let mut text = loaded.body.to_owned();
-    if let Some(files) = loaded.files.filter(|files| !files.paths.is_empty()) {
+    text(loaded.body, loaded.files.map_or(&[], |files| &files.paths))
+}
+
+fn text(body: &str, files: &[String]) -> String {
+    let mut text = body.to_owned();
+    if !files.is_empty() {
         text.push_str("\n\nBundled files (read with `read_skill_file`):");
-        for path in &files.paths {
+        for path in files {
             text.extend(["\n- ", path]);
         }
     }
     text
+}
+
+/// The body of a skill and the paths of its files.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Instructions {
+    /// The body.
+    pub body: String,
+    /// The paths, in the order in which a model sees them.
+    pub files: Vec<String>,
+}
+
+impl Instructions {
+    /// Those of a skill of a set in this dialect, read now.
+    ///
+    /// # Errors
+    /// What a call of `load_skill` tells: `skill_not_found`, `invalid_skill`, `unreadable`.
+    pub fn of(set: &SkillSet, name: &str) -> Result<Self, Error> {
+        let snapshot = set.snapshot();
+        instructions(&SetShelf { set, snapshot: &snapshot }, name)
+    }
+
+    /// Those that a host's own store gave for a skill: a body and a list of paths.
+    ///
+    /// # Errors
+    /// `unreadable` for anything else.
+    pub fn given(name: &str, given: Value) -> Result<Self, Error> {
+        let (body, files) = serde_json::from_value(given).map_err(|_| skill_unreadable(name))?;
+        Ok(Self { body, files })
+    }
+
+    /// The text that `load_skill` gives for them.
+    pub fn text(&self) -> String {
+        text(&self.body, &self.files)
+    }
+}
+
+/// The record of a file that a host's own store gave: a text, or a record of kind `image` or `file` with
+/// `media_type`, `base64` and perhaps `filename`.
+///
+/// # Errors
+/// `unreadable` for anything else, and `resource_not_text` where text was demanded.
+pub fn resource(skill: &str, path: &str, given: &Value, read_as: ReadAs) -> Result<Resource, Error> {
+    if let Some(text) = given.as_str() {
+        return Ok(Resource {
+            kind: ResourceKind::Text,
+            media_type: text_type(&extension(path)).to_owned(),
+            size: text.len() as u64,
+            sha256: sha256(text.as_bytes()),
+            text: Some(text.to_owned()),
+            base64: None,
+            filename: None,
+        });
+    }
+    let field = |name: &str| given.get(name).and_then(Value::as_str).map(str::to_owned);
+    let kind = match given.get("kind").and_then(Value::as_str) {
+        Some("image") => Some(ResourceKind::Image),
+        Some("file") => Some(ResourceKind::File),
+        _ => None,
+    };
+    let bytes = field("base64").and_then(|text| base64::engine::general_purpose::STANDARD.decode(text).ok());
+    match (kind, field("media_type"), bytes) {
+        (Some(_), Some(_), Some(_)) if read_as == ReadAs::Text => {
+            Err(Error::new(Code::ResourceNotText, not_text(skill, path)))
+        }
+        (Some(kind), Some(media_type), Some(bytes)) => Ok(Resource {
+            kind,
+            media_type,
+            size: bytes.len() as u64,
+            sha256: sha256(&bytes),
+            text: None,
+            base64: field("base64"),
+            filename: field("filename"),
+        }),
+        _ => Err(file_unreadable(skill, path)),
+    }
+}
+
+fn skill_unreadable(name: &str) -> Error {
+    Error::new(Code::Unreadable, format!("Skill '{name}' could not be read."))
+}
+
+fn not_text(skill: &str, path: &str) -> String {
+    format!(
+        "File '{path}' in skill '{skill}' is not a readable asset. Only UTF-8 text, images, and PDFs are supported."
+    )
+}
+
+fn file_unreadable(skill: &str, path: &str) -> Error {
+    Error::new(Code::Unreadable, format!("File '{path}' in skill '{skill}' could not be read."))
 }
 
 fn load_description(shelf: &dyn Shelf) -> String {
@@ -262,18 +360,17 @@ fn read_schema(_names: &[&str]) -> Value {
 }
 
 fn load_skill(shelf: &dyn Shelf, given: &Value) -> Result<ToolResult, Error> {
-    let name = argument(given, "name")?;
+    Ok(ToolResult::text(instructions(shelf, argument(given, "name")?)?.text()))
+}
+
+fn instructions(shelf: &dyn Shelf, name: &str) -> Result<Instructions, Error> {
     let skill = known(shelf, name)?;
-    match shelf.body(skill) {
-        Ok(body) => {
-            let files = shelf.shown_files(skill);
-            Ok(ToolResult::text(render(&Loaded { skill, body: &body, files: files.as_ref() })))
-        }
-        Err(BodyFault::Unusable(message)) => Err(Error::new(Code::InvalidSkill, message)),
-        Err(BodyFault::Unreadable(_)) => {
-            Err(Error::new(Code::Unreadable, format!("Skill '{name}' could not be read.")))
-        }
-    }
+    let body = shelf.body(skill).map_err(|fault| match fault {
+        BodyFault::Unusable(message) => Error::new(Code::InvalidSkill, message),
+        BodyFault::Unreadable(_) => skill_unreadable(name),
+    })?;
+    let files = shelf.shown_files(skill).map_or_else(Vec::new, |files| files.paths);
+    Ok(Instructions { body, files })
 }
 
 fn read_skill_file(shelf: &dyn Shelf, given: &Value) -> Result<ToolResult, Error> {
@@ -333,19 +430,14 @@ fn refuse(request: &ResourceRequest<'_>, fault: &ResourceFault) -> (Code, String
             Code::ResourceNotFound,
             format!("File '{path}' not found in skill '{skill}'. Readable files: {}.", readable()),
         ),
-        ResourceFault::NotText(_) => (
-            Code::ResourceNotText,
-            format!(
-                "File '{path}' in skill '{skill}' is not a readable asset. Only UTF-8 text, images, and PDFs are \
-                 supported."
-            ),
-        ),
+        ResourceFault::NotText(_) => (Code::ResourceNotText, not_text(skill, path)),
         ResourceFault::TooLarge { limit, .. } => (
             Code::ResourceTooLarge,
             format!("File '{path}' in skill '{skill}' is larger than {limit} bytes."),
         ),
         ResourceFault::Unreadable => {
-            (Code::Unreadable, format!("File '{path}' in skill '{skill}' could not be read."))
+            let Error { code, message, .. } = file_unreadable(skill, path);
+            (code, message)
         }
     }
 }

@@ -3,7 +3,7 @@
 mod agentskills;
 pub mod b4;
 pub mod forge;
-mod haystack;
+pub mod haystack;
 pub mod ruby_llm;
 mod toolnexus;
 

@@ -1,11 +1,12 @@
 //! The dialect of `RubyLLM` (contract `ruby_llm`).
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::agentskills;
 use crate::diagnostic::{Finding, Warning};
 use crate::document::fields::Fields;
 use crate::document::header::{Duplicates, Header, HeaderPolicy};
+use crate::document::metadata::Metadata;
 use crate::document::node::{Entry, Node, Value as Yaml};
 use crate::document::tools::split_at_blanks;
 use crate::error::{Code, Error};
@@ -231,17 +232,15 @@ enum Wanted {
     Tools,
 }
 
-fn texts(metadata: Option<&Node<'_>>, dropped: &mut Vec<Finding>) -> Map<String, Value> {
+fn texts(metadata: Option<&Node<'_>>, dropped: &mut Vec<Finding>) -> Metadata {
     let entries: &[Entry<'_>] = match metadata.map(|metadata| &metadata.value) {
         Some(Yaml::Map(entries)) => entries,
         _ => &[],
     };
-    let mut texts = Map::new();
+    let mut texts = Vec::new();
     for entry in entries {
         match entry.value.text() {
-            Some(text) => {
-                texts.insert(entry.key_json(), text.into());
-            }
+            Some(text) => texts.push((entry.key_json(), text)),
             None if is_scalar(&entry.value) => {}
             None => dropped.push(wrong_type(
                 &format!("metadata.{}", entry.key_json()),
@@ -250,7 +249,7 @@ fn texts(metadata: Option<&Node<'_>>, dropped: &mut Vec<Finding>) -> Map<String,
             )),
         }
     }
-    texts
+    texts.into_iter().collect()
 }
 
 fn tools(node: &Node<'_>) -> Vec<String> {

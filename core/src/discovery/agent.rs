@@ -1,9 +1,10 @@
 //! The skills of an agent's folder: single files, folders, and the main file.
 
 use super::candidate::Event;
+use super::place::Place;
 use super::reading::{Found, Reader};
 use super::roots::RootPlace;
-use super::walk::{Place, SKILL_FILE, is_within};
+use super::walk::{SKILL_FILE, is_within};
 use crate::options::Links;
 use crate::policy::{AgentPolicy, Obstacle, Placement};
 use crate::store::fs::{self, Entry, EntryKind};
@@ -17,19 +18,26 @@ pub fn find(root: &RootPlace, policy: AgentPolicy, main: Option<&str>, reader: &
     };
     let mut search = Search { root, reader, room: Vec::new(), events: Vec::new() };
     if let (Ok(listing), Ok(real)) = (fs::list(&folder), fs::resolve(&folder)) {
-        let parent = Place { placement: Placement::Single, ..Place::new(folder, real) };
-        let seen = |entry: &&Entry| !entry.name.starts_with(policy.hidden);
-        let entries: Vec<&Entry> = listing.entries.iter().filter(seen).collect();
-        let is_single = |entry: &Entry| policy.single.is_some_and(|ending| entry.name.ends_with(ending));
-        for entry in entries.iter().filter(|entry| is_single(entry)) {
-            if kind(&parent, entry) != Some(EntryKind::Folder) {
-                search.read(&parent, &entry.name);
+        let kind = |entry: &Entry<'_>| match entry.kind {
+            // `None` for a link that leads nowhere.
+            EntryKind::Link => fs::link_target_kind(&fs::join(&folder, entry.name)),
+            kind => Some(kind),
+        };
+        let place_of = |entry: &Entry<'_>| (fs::join(&folder, entry.name), fs::join(&real, entry.name));
+        let entries = || listing.iter().filter(|entry| !entry.name.starts_with(policy.hidden));
+        let is_single = |entry: &Entry<'_>| policy.single.is_some_and(|ending| entry.name.ends_with(ending));
+        let mut parent = Place::new(folder.clone(), real.clone());
+        parent.placement = Placement::Single;
+        for entry in entries().filter(is_single) {
+            if kind(&entry) != Some(EntryKind::Folder) {
+                search.read(&parent, entry.name);
             }
         }
-        for entry in entries {
-            match kind(&parent, entry) {
-                Some(EntryKind::Folder) => search.enter(&parent, entry),
-                None if !is_single(entry) => search.refuse(&folder_of(&parent, entry), Obstacle::Dangling),
+        for entry in entries() {
+            let (location, real) = place_of(&entry);
+            match kind(&entry) {
+                Some(EntryKind::Folder) => search.enter(location, real, entry.kind),
+                None if !is_single(&entry) => search.refuse(&Place::new(location, real), Obstacle::Dangling),
                 _ => {}
             }
         }
@@ -38,18 +46,6 @@ pub fn find(root: &RootPlace, policy: AgentPolicy, main: Option<&str>, reader: &
         search.read_main(main);
     }
     search.events
-}
-
-/// What an entry is, links followed; `None` for a link that leads nowhere.
-fn kind(parent: &Place, entry: &Entry) -> Option<EntryKind> {
-    match entry.kind {
-        EntryKind::Link => fs::link_target_kind(&fs::join(&parent.location, &entry.name)),
-        kind => Some(kind),
-    }
-}
-
-fn folder_of(parent: &Place, entry: &Entry) -> Place {
-    Place::new(fs::join(&parent.location, &entry.name), fs::join(&parent.real, &entry.name))
 }
 
 struct Search<'a> {
@@ -61,15 +57,15 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// Looks into a folder, which may be a link.
-    fn enter(&mut self, parent: &Place, entry: &Entry) {
-        let mut place = folder_of(parent, entry);
-        if entry.kind == EntryKind::Link {
+    fn enter(&mut self, location: String, mut real: String, kind: EntryKind) {
+        if kind == EntryKind::Link {
             if self.reader.links == Links::None {
                 return;
             }
-            let Ok(real) = fs::resolve(&place.location) else { return };
-            place.real = real;
+            let Ok(target) = fs::resolve(&location) else { return };
+            real = target;
         }
+        let place = Place::new(location, real);
         if self.leaves(&place) {
             self.refuse(&place, Obstacle::OutsideRoot);
         } else {
@@ -79,14 +75,14 @@ impl Search<'_> {
 
     /// Reads a file that is a skill, if it is there and spelled so.
     fn read(&mut self, place: &Place, file: &str) {
-        let found = if self.leaves(place) && fs::exists(&fs::join(&place.location, file)) {
+        let found = if self.leaves(place) && fs::exists(&place.file(file)) {
             self.reader.obstructed(self.root, place, file, Obstacle::OutsideRoot)
         } else {
             self.reader.read(self.root, place, file, &mut self.room)
         };
         // A disk may take another casing for the name that was asked for.
         if let Found::Skill(candidate) = found
-            && fs::is_spelled(&place.location, file)
+            && fs::is_spelled(&place.location(), file)
         {
             self.events.push(Event::Found(candidate));
         }
@@ -104,7 +100,8 @@ impl Search<'_> {
             return;
         }
         if let Ok(real) = fs::resolve(&folder) {
-            let place = Place { placement: Placement::Main, ..Place::new(folder, real) };
+            let mut place = Place::new(folder, real);
+            place.placement = Placement::Main;
             self.read(&place, file);
         }
     }
@@ -116,6 +113,6 @@ impl Search<'_> {
     }
 
     fn leaves(&self, place: &Place) -> bool {
-        self.reader.links == Links::WithinRoot && !is_within(&place.real, &self.root.real)
+        self.reader.links == Links::WithinRoot && !is_within(&place.real(), &self.root.real)
     }
 }

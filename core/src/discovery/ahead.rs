@@ -2,15 +2,16 @@
 //!
 //! Nothing is decided here. The walk takes what was read where it comes by and reads the rest itself.
 
-use std::io;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 
+use super::place::{Folder, Place};
 use super::reading::{Found, Reader};
 use super::roots::RootPlace;
-use super::walk::{Place, SKILL_FILE, WalkRules};
-use crate::store::fs::{self, EntryKind, Listing};
+use super::walk::{SKILL_FILE, WalkRules};
+use crate::store::fs::{EntryKind, Listing};
 
 /// What was read of a folder ahead of the walk.
 #[derive(Debug)]
@@ -24,17 +25,10 @@ pub struct Ahead {
 /// What lies in a folder.
 #[derive(Debug)]
 pub struct Below {
-    /// Its entries.
-    pub listing: io::Result<Listing>,
+    /// The folder, listed.
+    pub folder: Arc<Folder>,
     /// What was read of its folders, by their place among the entries.
     pub folders: Vec<Option<Ahead>>,
-}
-
-impl Below {
-    /// The entries alone.
-    pub fn listed(folder: &str) -> Self {
-        Self { listing: fs::list(folder), folders: Vec::new() }
-    }
 }
 
 /// Reads ahead within a root.
@@ -60,31 +54,25 @@ impl LookAhead<'_> {
         if ends_here || take(&self.directories, 1) == 0 {
             return Ahead { found, below: None };
         }
-        let mut below = Below::listed(&place.location);
-        if let Ok(listing) = &below.listing
-            && !self.rules.respect_gitignore
-        {
-            below.folders = self.look_below(place, listing);
-        }
-        Ahead { found, below: Some(Box::new(below)) }
+        let folder = place.list();
+        let folders = match &folder.listing {
+            Ok(listing) if !self.rules.respect_gitignore => self.look_below(&folder, place.depth, listing),
+            _ => Vec::new(),
+        };
+        Ahead { found, below: Some(Box::new(Below { folder, folders })) }
     }
 
-    fn look_below(&self, parent: &Place, listing: &Listing) -> Vec<Option<Ahead>> {
-        let depth = parent.depth + 1;
-        if self.rules.bounds.depth.is_some_and(|limit| depth > limit) {
+    fn look_below(&self, folder: &Arc<Folder>, depth: usize, listing: &Listing) -> Vec<Option<Ahead>> {
+        if self.rules.bounds.depth.is_some_and(|limit| depth >= limit) {
             return Vec::new();
         }
-        let count = take(&self.entries, listing.entries.len());
-        let entries = listing.entries.get(..count).unwrap_or_default();
-        let look = |room: &mut Vec<u8>, entry: &fs::Entry| {
-            (entry.kind == EntryKind::Folder && self.rules.enters(&entry.name)).then(|| {
-                let location = fs::join(&parent.location, &entry.name);
-                let real = fs::join(&parent.real, &entry.name);
-                let place = Place { depth, ..Place::new(location, real) };
-                self.look(&place, room)
-            })
+        let count = take(&self.entries, listing.len());
+        let look = |room: &mut Vec<u8>, at: usize| {
+            let entry = listing.get(at)?;
+            let enters = entry.kind == EntryKind::Folder && self.rules.enters(entry.name);
+            enters.then(|| self.look(&Place::below(folder, at, None, depth), room))
         };
-        entries.par_iter().map_init(Vec::new, look).collect()
+        (0..count).into_par_iter().map_init(Vec::new, look).collect()
     }
 }
 

@@ -17,7 +17,7 @@ pub enum Source {
     /// What the host passed in.
     Data(Arc<Data>),
     /// A host's store, by this id.
-    Store(Arc<dyn SkillStore>, String),
+    Store(Arc<dyn SkillStore>, Box<str>),
 }
 
 /// The text and the files of a data skill.
@@ -76,14 +76,16 @@ impl Candidate {
 }
 
 /// What a file looked like at the last scan.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Seen {
     /// Size and time.
     pub stamp: Option<Stamp>,
     /// Whether it was so young that a later write may carry the same time.
     pub young: bool,
+    /// Whether it is a link.
+    pub linked: bool,
     /// The digest of its bytes, where they were read.
-    pub digest: Option<[u8; 32]>,
+    pub digest: Option<Box<[u8; 32]>>,
 }
 
 /// What opening meets, in order.

@@ -11,7 +11,7 @@ use crate::diagnostic::{Diagnostic, Severity, Span};
 use crate::document::fields::Fields;
 use crate::error::{Code, Error};
 use crate::policy::{DataPolicy, DataSkill, Judgement};
-use crate::skill::Skill;
+use crate::skill::{Particulars, Skill};
 
 /// A candidate from one data skill `{name, description?, instructions? | content?, files?, resources?, base?}`.
 ///
@@ -36,12 +36,14 @@ pub fn read_data(item: &Value, policy: DataPolicy, number: usize) -> Result<Cand
     let files = read_files(fields.get("files"))?;
     let listed = fields.get("resources").and_then(Value::as_array);
     let listed = listed.map(|paths| paths.iter().filter_map(scalar).collect::<Vec<_>>());
-    skill.resources = Some(listed.unwrap_or_else(|| files.iter().map(|(path, _)| path.clone()).collect()));
+    let listed = listed.unwrap_or_else(|| files.iter().map(|(path, _)| path.clone()).collect());
     if policy.checked {
         skill.fields = plain_fields(fields);
-    } else {
-        skill.content = Some(body.clone());
     }
+    let mut particulars = skill.particulars.unwrap_or_default();
+    particulars.resources = Some(listed);
+    particulars.content = (!policy.checked).then(|| body.clone());
+    skill.particulars = Some(particulars);
     let described = skill.description.as_ref().is_some_and(|text| !text.trim().is_empty());
     let skip = if name.is_none() {
         Some((Code::MissingName, "`name` of a data skill is missing or empty".to_owned()))
@@ -68,7 +70,9 @@ pub fn read_data(item: &Value, policy: DataPolicy, number: usize) -> Result<Cand
 
 fn judged(read: DataSkill, number: usize) -> Candidate {
     let Judgement { name, description, dir, content, refusal, diagnostics, warnings, .. } = read.judgement;
-    let skill = Skill { description, dir, content, ..logical(read.location, name.unwrap_or_default()) };
+    let mut skill = Skill { description, ..logical(read.location, name.unwrap_or_default()) };
+    let particulars = skill.particulars.unwrap_or_default();
+    skill.particulars = Some(Box::new(Particulars { dir, content, ..*particulars }));
     Candidate { skip: refusal, diagnostics, warnings, ..Candidate::new(skill, number) }
 }
 
@@ -114,7 +118,7 @@ fn read_files(files: Option<&Value>) -> Result<Vec<(String, Vec<u8>)>, Error> {
 
 fn plain_fields(data: &Map<String, Value>) -> Fields {
     let metadata = data.get("metadata").and_then(Value::as_object).map(|metadata| {
-        metadata.iter().filter_map(|(key, value)| Some((key.clone(), scalar(value)?.into()))).collect()
+        metadata.iter().filter_map(|(key, value)| Some((key.as_str(), scalar(value)?))).collect()
     });
     let tools = data.get("allowed_tools").and_then(Value::as_array);
     Fields {

@@ -24,11 +24,11 @@ pub fn find_skill_files(folder: &str, pruned: &[&str]) -> Vec<String> {
             found.push(file);
             continue;
         }
-        let entries = listing.entries.iter().rev().filter(|entry| !pruned.contains(&entry.name.as_str()));
+        let entries = listing.iter().rev().filter(|entry| !pruned.contains(&entry.name));
         stack.extend(entries.filter_map(|entry| {
-            let path = fs::join(&folder, &entry.name);
+            let path = fs::join(&folder, entry.name);
             let real = match entry.kind {
-                EntryKind::Folder => fs::join(&real, &entry.name),
+                EntryKind::Folder => fs::join(&real, entry.name),
                 EntryKind::Link if fs::is_folder(&path) => fs::resolve(&path).ok()?,
                 EntryKind::Link | EntryKind::File | EntryKind::Special => return None,
             };

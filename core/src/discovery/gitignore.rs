@@ -33,11 +33,15 @@ impl IgnoreChain {
         }
     }
 
-    /// Whether the folder at `path` is ignored; the nearest file that says anything decides.
-    pub fn ignores_folder(&self, path: &str) -> bool {
+    /// Whether the folder at `path`, which is only asked for where ignore files are, is ignored; the nearest file that says anything decides.
+    pub fn ignores_folder(&self, path: impl FnOnce() -> String) -> bool {
+        if self.0.is_none() {
+            return false;
+        }
+        let path = path();
         let mut chain = self;
         while let Some(link) = &chain.0 {
-            let verdict = link.rules.matched(path, true);
+            let verdict = link.rules.matched(&path, true);
             if !verdict.is_none() {
                 return verdict.is_ignore();
             }

@@ -7,6 +7,7 @@ pub mod conventional;
 pub mod data;
 pub mod find;
 mod gitignore;
+mod place;
 pub mod precedence;
 pub mod reading;
 pub mod references;

@@ -1,9 +1,12 @@
 //! Which of several skills of one name counts, what each is called, and who may not be used.
 
+use std::borrow::Borrow;
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
+
+use foldhash::fast::RandomState;
 
 use super::candidate::{Candidate, Event};
 use super::roots::{RootPlace, shown};
@@ -65,8 +68,9 @@ pub struct Rules<'a> {
 /// had.
 pub fn settle(events: Vec<Event>, rules: &Rules<'_>) -> Result<Settled, Error> {
     let mut settled = Settled { records: Vec::with_capacity(events.len()), ..Settled::default() };
-    let mut ids = HashSet::with_capacity(events.len());
-    let mut winners: HashMap<Named, usize> = HashMap::with_capacity(events.len());
+    let mut ids = HashSet::with_capacity_and_hasher(events.len(), RandomState::default());
+    let mut winners: HashMap<Named, usize, RandomState> =
+        HashMap::with_capacity_and_hasher(events.len(), RandomState::default());
     for event in events {
         let mut candidate = match event {
             Event::Found(candidate) => candidate,
@@ -97,9 +101,14 @@ pub fn settle(events: Vec<Event>, rules: &Rules<'_>) -> Result<Settled, Error> {
             settled.records.push((candidate, Standing::Skipped));
             continue;
         }
-        let id = unique_id(&candidate, rules.roots, &mut ids);
-        if candidate.skill.id != id {
+        if !candidate.skill.has_plain_id() {
+            let skill = Arc::make_mut(&mut candidate.skill);
+            skill.id = skill.plain_id();
+        }
+        if !ids.insert(ById(Arc::clone(&candidate.skill))) {
+            let id = longer_id(&candidate, rules.roots, &ids);
             Arc::make_mut(&mut candidate.skill).id = id;
+            ids.insert(ById(Arc::clone(&candidate.skill)));
         }
         let standing = if is_blocked(&candidate, rules) {
             Standing::Blocked
@@ -162,22 +171,44 @@ impl PartialEq for Named {
 
 impl Eq for Named {}
 
-fn unique_id(candidate: &Candidate, roots: &[RootPlace], taken: &mut HashSet<String>) -> String {
-    let skill = &candidate.skill;
-    let id = [skill.namespace.as_ref().unwrap_or(&skill.scope), ":", &skill.name].concat();
-    if taken.insert(id.clone()) {
-        return id;
+/// A skill by its id.
+#[derive(Debug)]
+struct ById(Arc<Skill>);
+
+impl Borrow<str> for ById {
+    fn borrow(&self) -> &str {
+        &self.0.id
     }
+}
+
+impl Hash for ById {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.id.as_str().hash(state);
+    }
+}
+
+impl PartialEq for ById {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.id == other.0.id
+    }
+}
+
+impl Eq for ById {}
+
+/// An id for a skill whose plain one is taken.
+fn longer_id(candidate: &Candidate, roots: &[RootPlace], taken: &HashSet<ById, RandomState>) -> String {
+    let skill = &candidate.skill;
+    let id = &skill.id;
     let relative = relative_folder(skill, roots, candidate.root);
     let with_path = format!("{id}@{relative}");
-    if taken.insert(with_path.clone()) {
+    if !taken.contains(with_path.as_str()) {
         return with_path;
     }
     let number = candidate.root + 1;
     let mut with_root = format!("{id}@{number}/{relative}");
     // Two data skills can still share everything; the later one is told apart by count.
     let mut count = 2;
-    while !taken.insert(with_root.clone()) {
+    while taken.contains(with_root.as_str()) {
         with_root = format!("{id}@{number}/{relative}#{count}");
         count += 1;
     }

@@ -8,17 +8,18 @@ use std::time::{Duration, SystemTime};
 use sha2::{Digest, Sha256};
 
 use super::candidate::{Candidate, Seen, Source};
+use super::place::{Place, last_segment};
 use super::roots::{RootPlace, shown};
-use super::walk::{Place, is_within};
+use super::walk::is_within;
 use crate::diagnostic::{Diagnostic, Finding, Severity, Span};
 use crate::document::fields::Fields;
 use crate::document::header::{Header, read_header};
 use crate::error::Code;
 use crate::options::Links;
 use crate::policy::{BodyReading, Draft, IdentityPolicy, Obstacle, Placement, ReadingPolicy, Unread};
-use crate::skill::{Origin, Skill};
+use crate::skill::{Origin, Particulars, Skill};
 use crate::store::fs::{self, Extent, Head, Probe, Stamp};
-use crate::text::{early_span, stem};
+use crate::text::early_span;
 
 // A file written this shortly before the scan may be written again within the same tick of its clock.
 const YOUNG: Duration = Duration::from_secs(2);
@@ -54,7 +55,7 @@ pub enum Found {
 impl Reader<'_> {
     /// Looks for a skill in a folder, in the file called `file`. `room` is memory to read into.
     pub fn read(&self, root: &RootPlace, place: &Place, file: &str, room: &mut Vec<u8>) -> Found {
-        let location = fs::join(&place.location, file);
+        let location = place.file(file);
         if let Some(unchanged) = self.unchanged(&location) {
             return Found::Skill(Box::new(unchanged));
         }
@@ -72,14 +73,14 @@ impl Reader<'_> {
             Probe::Failed(fault) => return obstructed(Obstacle::Failed(&fault)),
             Probe::Head(head) => head,
         };
-        let mut real_path = fs::join(&place.real, file);
+        let mut real_path = place.real_file(file);
         let mut leaves_folder = false;
         if head.linked {
             if self.links == Links::None {
                 return Found::Nothing;
             }
             real_path = fs::resolve(&location).unwrap_or(real_path);
-            leaves_folder = !is_within(&real_path, &place.real);
+            leaves_folder = !is_within(&real_path, &place.real());
             if self.links == Links::WithinRoot && !is_within(&real_path, &root.real) {
                 return obstructed(Obstacle::OutsideRoot);
             }
@@ -88,8 +89,8 @@ impl Reader<'_> {
         if let Some(same) = self.same_content(&location, &seen) {
             return Found::Skill(Box::new(same));
         }
-        let folder = last_segment(place.naming_path());
-        let mut skill = Self::blank(root, place.name(file), location);
+        let folder = place.folder_name();
+        let mut skill = Self::blank(root, place.skill_name(file), location);
         skill.real_path = Some(real_path);
         let file = InFolder { root, folder, file, leaves_folder, placement: place.placement };
         let mut candidate = self.candidate(skill, &head, Some(file), root.number);
@@ -102,7 +103,7 @@ impl Reader<'_> {
     /// A candidate from a document that a host's store holds.
     pub fn read_stored(&self, id: &str, bytes: Vec<u8>, source: Source, number: usize) -> Candidate {
         let mut skill = logical(format!("skill://{id}/"), last_segment(id).to_owned());
-        skill.base = None;
+        skill.particulars = None;
         let complete = bytes.len() as u64 <= self.max_read();
         let head = Head { bytes, complete, stamp: None, linked: false };
         let mut candidate = self.candidate(skill, &head, None, number);
@@ -130,11 +131,11 @@ impl Reader<'_> {
 
     fn same_content(&self, location: &str, seen: &Seen) -> Option<Candidate> {
         let before = *self.previous.get(location)?;
-        let same = match (before.seen.digest, seen.digest) {
+        let same = match (&before.seen.digest, &seen.digest) {
             (Some(before), Some(now)) => before == now,
             _ => false,
         };
-        same.then(|| Candidate { seen: *seen, ..before.clone() })
+        same.then(|| Candidate { seen: seen.clone(), ..before.clone() })
     }
 
     /// Notes what the file looks like; young ones are read whole, so that the next scan can compare.
@@ -148,8 +149,8 @@ impl Reader<'_> {
             head.bytes = whole.bytes;
             head.complete = whole.complete;
         }
-        let digest = (wants_digest && head.complete).then(|| Sha256::digest(&head.bytes).into());
-        Seen { stamp: head.stamp, young, digest }
+        let digest = (wants_digest && head.complete).then(|| Box::new(Sha256::digest(&head.bytes).into()));
+        Seen { stamp: head.stamp, young, linked: head.linked, digest }
     }
 
     fn is_young(&self, stamp: Stamp) -> bool {
@@ -183,27 +184,18 @@ impl Reader<'_> {
             scope: Arc::clone(&root.scope),
             namespace: root.namespace.clone(),
             origin: Origin::Fs,
-            display_name: None,
-            category: None,
-            icon: None,
-            dir: None,
-            aliases: Vec::new(),
-            content: None,
-            instructions: None,
-            path: None,
-            resources: None,
-            base: None,
+            particulars: None,
             fields: Fields::default(),
         }
     }
 
     /// What becomes of a file that something stands in the way of.
     pub fn obstructed(&self, root: &RootPlace, place: &Place, file: &str, obstacle: Obstacle<'_>) -> Found {
-        let location = fs::join(&place.location, file);
+        let location = place.file(file);
         let unread = Unread {
             obstacle,
             file_name: file,
-            folder: last_segment(place.naming_path()),
+            folder: place.folder_name(),
             location: &location,
             root: &root.shown,
             placement: place.placement,
@@ -224,7 +216,7 @@ impl Reader<'_> {
             skip: Some((code, message)),
             diagnostics: vec![diagnostic],
             placement: place.placement,
-            ..Candidate::new(Self::blank(root, place.name(file), location), root.number)
+            ..Candidate::new(Self::blank(root, place.skill_name(file), location), root.number)
         };
         Found::Skill(Box::new(self.with_last_good_fields(candidate)))
     }
@@ -241,13 +233,12 @@ impl Reader<'_> {
         let size = head.stamp.map_or(head.bytes.len() as u64, |stamp| stamp.size);
         self.check_size(head, size, &mut header);
         let mut lossy = false;
+        let mut content = None;
         if self.reading.body != BodyReading::OnCall {
             let behind = head.bytes.get(header.body_start..).unwrap_or_default();
             let body = String::from_utf8_lossy(behind);
             lossy = matches!(body, Cow::Owned(_));
-            if self.reading.body == BodyReading::AtOpen {
-                skill.content = Some(body.into_owned());
-            }
+            content = (self.reading.body == BodyReading::AtOpen).then(|| body.into_owned());
         }
         let (fields, field_findings) =
             if self.reading.other_keys { Fields::read(&header) } else { Default::default() };
@@ -275,14 +266,19 @@ impl Reader<'_> {
         let name_span = name_value.map_or(Span::START, |value| place_of(&head.bytes, value.bytes.clone()));
         skill.fields = judgement.fields.unwrap_or(fields);
         skill.description = judgement.description;
-        skill.display_name = judgement.display_name;
-        skill.category = judgement.category;
-        skill.icon = judgement.icon;
-        skill.dir = judgement.dir;
-        skill.content = judgement.content.or(skill.content);
-        skill.instructions = judgement.instructions;
-        skill.path = judgement.path;
+        let particulars = Particulars {
+            display_name: judgement.display_name,
+            category: judgement.category,
+            icon: judgement.icon,
+            dir: judgement.dir,
+            content: judgement.content.or(content),
+            instructions: judgement.instructions,
+            path: judgement.path,
+            ..Particulars::default()
+        };
+        skill.particulars = particulars.boxed().or(skill.particulars);
         skill.name = judgement.name.unwrap_or(skill.name);
+        skill.id = skill.plain_id();
         Candidate {
             skip: judgement.refusal,
             diagnostics: judgement.diagnostics,
@@ -336,37 +332,7 @@ pub fn logical(base: String, name: String) -> Skill {
         scope: Arc::from("project"),
         namespace: None,
         origin: Origin::Logical,
-        display_name: None,
-        category: None,
-        icon: None,
-        dir: None,
-        aliases: Vec::new(),
-        content: None,
-        instructions: None,
-        path: None,
-        resources: None,
-        base: Some(base),
+        particulars: Some(Box::new(Particulars { base: Some(base), ..Particulars::default() })),
         fields: Fields::default(),
-    }
-}
-
-fn last_segment(path: &str) -> &str {
-    let path = path.trim_end_matches(std::path::is_separator);
-    path.rfind(std::path::is_separator).and_then(|at| path.get(at + 1..)).unwrap_or(path)
-}
-
-impl Place {
-    /// What a skill in `file` is called where it gives no name: by its folder, or by the file alone.
-    fn name<'a>(&'a self, file: &'a str) -> &'a str {
-        match self.placement {
-            Placement::Folder => last_segment(self.naming_path()),
-            Placement::Single | Placement::Main => stem(file),
-        }
-    }
-
-    /// The folder's path that names it: as configured, unless that ends in no name (`..`).
-    fn naming_path(&self) -> &str {
-        let named = std::path::Path::new(&self.location).file_name().is_some();
-        if named { &self.location } else { &self.real }
     }
 }

@@ -4,9 +4,10 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::candidate::{Candidate, Event};
+use super::place::Place;
 use super::reading::{Found, Reader};
 use super::roots::{RootPlace, place, shown, spell};
-use super::walk::{Place, SKILL_FILE};
+use super::walk::SKILL_FILE;
 use crate::error::{Code, Error};
 use crate::options::Root;
 use crate::policy::{ReferencePolicy, RootsPolicy};
@@ -43,7 +44,7 @@ impl Finder<'_> {
             }
         }
         let found = references.iter().filter_map(|reference| match reference {
-            Reference::Skill(skill) if skill.instructions.is_some() => self.as_it_is(skill),
+            Reference::Skill(skill) if skill.particulars().instructions.is_some() => self.as_it_is(skill),
             Reference::Skill(skill) => self.at(skill.directory()),
             Reference::Name(name) => self.named(name, &roots),
             Reference::Path(path) => self.at(path),
@@ -62,7 +63,7 @@ impl Finder<'_> {
     fn named(&mut self, name: &str, roots: &[RootPlace]) -> Option<Event> {
         let folder = (self.referring.folder)(name);
         for root in roots.iter().filter(|_| is_folder_name(&folder)) {
-            match self.read(root, fs::join(&root.location, &folder)) {
+            match self.read(root, &fs::join(&root.location, &folder)) {
                 Outcome::Nothing => {}
                 Outcome::Known => return None,
                 Outcome::Event(event) => return Some(event),
@@ -86,7 +87,7 @@ impl Finder<'_> {
             namespace: None,
             trusted: true,
         };
-        match self.read(&root, root.location.clone()) {
+        match self.read(&root, &root.location) {
             Outcome::Nothing => {
                 Some(not_found((self.referring.no_path)(shown(&root.location, self.reader.base))))
             }
@@ -95,18 +96,18 @@ impl Finder<'_> {
         }
     }
 
-    fn read(&mut self, root: &RootPlace, location: String) -> Outcome {
-        let Ok(real) = fs::resolve(&location) else { return Outcome::Nothing };
+    fn read(&mut self, root: &RootPlace, location: &str) -> Outcome {
+        let Ok(real) = fs::resolve(location) else { return Outcome::Nothing };
         if self.known.contains(&real) {
             return Outcome::Known;
         }
-        let place = Place::new(location, real);
+        let place = Place::new(location.to_owned(), real.clone());
         match self.reader.read(root, &place, SKILL_FILE, &mut Vec::new()) {
             Found::Nothing => Outcome::Nothing,
             // A disk may take `skill.md` for the name that was asked for.
-            Found::Skill(_) if !fs::is_spelled(&place.location, SKILL_FILE) => Outcome::Nothing,
+            Found::Skill(_) if !fs::is_spelled(location, SKILL_FILE) => Outcome::Nothing,
             Found::Skill(candidate) => {
-                self.known.insert(place.real);
+                self.known.insert(real);
                 Outcome::Event(Event::Found(candidate))
             }
         }

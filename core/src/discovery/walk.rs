@@ -8,14 +8,14 @@ use rayon::prelude::*;
 
 use super::ahead::{Ahead, Below, LookAhead};
 use super::candidate::{Candidate, Event};
-use super::gitignore::IgnoreChain;
+use super::place::{Folder, Place};
 use super::reading::{Found, Reader};
 use super::roots::RootPlace;
 use super::visited::Visited;
 use crate::diagnostic::{Diagnostic, Severity, Span, Warning};
 use crate::error::Code;
 use crate::options::Links;
-use crate::policy::{Admission, Bounds, FlatPolicy, Placement, WalkOrder};
+use crate::policy::{Admission, Bounds, FlatPolicy, WalkOrder};
 use crate::store::fs::{self, EntryKind};
 
 /// The file that makes a folder a skill.
@@ -68,31 +68,6 @@ impl Default for WalkRules {
             respect_gitignore: false,
             threads: 0,
         }
-    }
-}
-
-/// A folder that is looked at.
-#[derive(Debug)]
-pub struct Place {
-    /// Its path as configured.
-    pub location: String,
-    /// Its path with links resolved.
-    pub real: String,
-    /// How deep it lies below its root.
-    pub depth: usize,
-    /// The ignore files that count for it.
-    pub ignores: IgnoreChain,
-    /// What was read of it before the walk came here.
-    pub ahead: Option<Ahead>,
-    /// How the files in it that are skills stand in their root.
-    pub placement: Placement,
-}
-
-impl Place {
-    /// A folder from which something begins.
-    pub fn new(location: String, real: String) -> Self {
-        let (ignores, placement) = (IgnoreChain::default(), Placement::Folder);
-        Self { location, real, depth: 0, ignores, ahead: None, placement }
     }
 }
 
@@ -153,10 +128,10 @@ impl<'a> Walker<'a> {
     /// Walks a root.
     pub fn walk(&mut self, root: &RootPlace) {
         let mut count = Count::default();
-        self.visited.begin_root();
+        self.visited.begin_root(&self.events);
         let start = Place::new(root.location.clone(), root.real.clone());
         if self.rules.order == WalkOrder::LastFirst {
-            self.visited.insert(start.real.clone(), None);
+            self.visited.insert(&start, None);
         }
         let mut stack = vec![Step::Enter(start)];
         while let Some(step) = stack.pop() {
@@ -169,11 +144,12 @@ impl<'a> Walker<'a> {
             };
             if self.rules.order == WalkOrder::LastFirst {
                 self.visit(root, &mut place, &mut count, &mut stack);
-            } else if let Some(event) = self.visited.get(&place.real) {
+            } else if let Some(event) = self.visited.get(&place) {
                 self.alias(event, &place);
+            } else if let Some(event) = self.visit(root, &mut place, &mut count, &mut stack) {
+                self.visited.insert_skill(&place, event, &self.events);
             } else {
-                let event = self.visit(root, &mut place, &mut count, &mut stack);
-                self.visited.insert(place.real, event);
+                self.visited.insert(&place, None);
             }
             if self.waiting >= WORTH_THREADS && self.rules.threads != 1 {
                 self.look_ahead(root, &count, &mut stack);
@@ -183,21 +159,22 @@ impl<'a> Walker<'a> {
 
     /// Looks at the folders of a root, one level down, in byte order of their names.
     pub fn list(&mut self, root: &RootPlace, flat: FlatPolicy) {
-        let Ok(listing) = fs::list(&root.location) else { return };
         let parent = Place::new(root.location.clone(), root.real.clone());
+        let folder = parent.list();
+        let Ok(listing) = &folder.listing else { return };
         let mut count = Count::default();
-        for entry in listing.entries {
-            let admission = (flat.admits)(&entry.name);
-            if admission == Admission::PassedOver || (flat.first_only && self.names.contains(&entry.name)) {
+        for (at, entry) in listing.iter().enumerate() {
+            let admission = (flat.admits)(entry.name);
+            if admission == Admission::PassedOver || (flat.first_only && self.names.contains(entry.name)) {
                 continue;
             }
-            let child = self.child(root, &parent, &entry, &parent.ignores, &mut count);
+            let child = self.child(root, &parent, &folder, at, &mut count);
             let Some(Step::Enter(place)) = child else { continue };
-            if !self.known.contains(&place.real) {
+            if self.known.is_empty() || !self.known.contains(&place.real()) {
                 let found = self.reader.read(root, &place, SKILL_FILE, &mut self.room);
                 let Found::Skill(candidate) = found else { continue };
                 // A disk may take `skill.md` for the name that was asked for.
-                if !fs::is_spelled(&place.location, SKILL_FILE) {
+                if !fs::is_spelled(&place.location(), SKILL_FILE) {
                     continue;
                 }
                 let candidate = match admission {
@@ -210,7 +187,7 @@ impl<'a> Walker<'a> {
                 self.events.push(Event::Found(candidate));
             }
             if flat.first_only {
-                self.names.insert(entry.name);
+                self.names.insert(entry.name.to_owned());
             }
         }
     }
@@ -232,64 +209,62 @@ impl<'a> Walker<'a> {
             return skill;
         }
         if count.reached(Limit::Directories, self.rules.bounds.directories) {
-            self.truncated(count, Limit::Directories, self.rules.bounds.directories, &place.location);
+            self.truncated(count, Limit::Directories, self.rules.bounds.directories, &place.location());
             return skill;
         }
         count.directories += 1;
-        let Below { listing, folders } = below.map_or_else(|| Below::listed(&place.location), |below| *below);
-        let listing = match listing {
+        let Below { folder, folders } = match below {
+            Some(below) => *below,
+            None => Below { folder: place.list(), folders: Vec::new() },
+        };
+        let listing = match &folder.listing {
             Ok(listing) => listing,
             Err(fault) => {
-                self.obstacle(
-                    Code::Unreadable,
-                    &place.location,
-                    format!("the folder cannot be read: {fault}"),
-                );
+                let message = format!("the folder cannot be read: {fault}");
+                self.obstacle(Code::Unreadable, &folder.location, message);
                 return skill;
             }
         };
         for name in &listing.not_unicode {
-            let path = fs::join(&place.location, name);
+            let path = fs::join(&folder.location, name);
             self.obstacle(Code::Unreadable, &path, "the name is not Unicode".to_owned());
         }
-        let mut entries = listing.entries;
         let room = self.rules.bounds.entries.map_or(usize::MAX, |limit| limit.saturating_sub(count.entries));
-        if let Some(cut) = entries.get(room) {
-            let path = fs::join(&place.location, &cut.name);
+        if let Some(cut) = listing.get(room) {
+            let path = fs::join(&folder.location, cut.name);
             self.truncated(count, Limit::Entries, self.rules.bounds.entries, &path);
-            entries.truncate(room);
         }
-        count.entries += entries.len();
+        let entries = || listing.iter().take(room);
+        count.entries += entries().len();
         if skill.is_none() && self.rules.any_case {
-            let variant = entries.iter().find(|entry| {
+            let variant = entries().find(|entry| {
                 entry.name.eq_ignore_ascii_case(SKILL_FILE)
                     && entry.name != SKILL_FILE
                     && entry.kind != EntryKind::Folder
             });
             if let Some(variant) = variant {
-                let found = self.reader.read(root, place, &variant.name, &mut self.room);
+                let found = self.reader.read(root, place, variant.name, &mut self.room);
                 skill = self.take(found);
                 if skill.is_some() && !self.rules.nested {
                     return skill;
                 }
             }
         }
-        let ignores =
-            if self.rules.respect_gitignore && entries.iter().any(|entry| entry.name == ".gitignore") {
-                place.ignores.entering(&place.location)
-            } else {
-                place.ignores.clone()
-            };
+        if self.rules.respect_gitignore && entries().any(|entry| entry.name == ".gitignore") {
+            place.ignores = place.ignores.entering(&folder.location);
+        }
         let first = stack.len();
         let folders = folders.into_iter().chain(std::iter::repeat_with(|| None));
-        for (entry, ahead) in entries.iter().zip(folders) {
-            match self.child(root, place, entry, &ignores, count) {
-                Some(Step::Enter(child)) => {
-                    let fresh = self.rules.order == WalkOrder::DepthFirst
-                        || self.visited.insert(child.real.clone(), None);
+        stack.reserve(entries().len());
+        for (at, ahead) in (0..entries().len()).zip(folders) {
+            match self.child(root, place, &folder, at, count) {
+                Some(Step::Enter(mut child)) => {
+                    let fresh =
+                        self.rules.order == WalkOrder::DepthFirst || self.visited.insert(&child, None);
                     if fresh {
                         self.waiting += usize::from(ahead.is_none());
-                        stack.push(Step::Enter(Place { ahead, ..child }));
+                        child.ahead = ahead;
+                        stack.push(Step::Enter(child));
                     }
                 }
                 told => stack.extend(told),
@@ -306,36 +281,39 @@ impl<'a> Walker<'a> {
         &mut self,
         root: &RootPlace,
         parent: &Place,
-        entry: &fs::Entry,
-        ignores: &IgnoreChain,
+        folder: &Arc<Folder>,
+        at: usize,
         count: &mut Count,
     ) -> Option<Step> {
+        let entry = folder.listing.as_ref().ok()?.get(at)?;
         if matches!(entry.kind, EntryKind::File | EntryKind::Special) {
             return None;
         }
-        if !self.rules.enters(&entry.name) {
+        if !self.rules.enters(entry.name) {
             return None;
         }
-        let location = fs::join(&parent.location, &entry.name);
-        let real = match entry.kind {
-            EntryKind::Link => match self.follow(root, &entry.name, &location)? {
+        let location = || fs::join(&folder.location, entry.name);
+        let target = if entry.kind == EntryKind::Link {
+            match self.follow(root, entry.name, &location())? {
                 Ok(real) => {
-                    self.visited.expect_repeats();
-                    real
+                    self.visited.expect_repeats(&self.events);
+                    Some(real)
                 }
                 Err(obstacle) => return self.rules.reports_obstacles.then_some(Step::Tell(obstacle)),
-            },
-            _ => fs::join(&parent.real, &entry.name),
+            }
+        } else {
+            None
         };
-        if ignores.ignores_folder(&location) {
+        if parent.ignores.ignores_folder(location) {
             return None;
         }
-        let depth = parent.depth + 1;
-        if self.rules.bounds.depth.is_some_and(|limit| depth > limit) {
-            self.truncated(count, Limit::Depth, self.rules.bounds.depth, &location);
+        if self.rules.bounds.depth.is_some_and(|limit| parent.depth >= limit) {
+            self.truncated(count, Limit::Depth, self.rules.bounds.depth, &location());
             return None;
         }
-        Some(Step::Enter(Place { depth, ignores: ignores.clone(), ..Place::new(location, real) }))
+        let mut place = Place::below(folder, at, target, parent.depth);
+        place.ignores = parent.ignores.clone();
+        Some(Step::Enter(place))
     }
 
     /// The real folder behind a link, if the link is to be followed, or why it cannot be.
@@ -413,9 +391,11 @@ impl<'a> Walker<'a> {
                 .rsplit(['/', std::path::MAIN_SEPARATOR])
                 .next()
                 .unwrap_or(SKILL_FILE);
-            let alias = fs::join(&place.location, file);
-            if alias != candidate.skill.location && !candidate.skill.aliases.contains(&alias) {
-                Arc::make_mut(&mut candidate.skill).aliases.push(alias);
+            let alias = place.file(file);
+            let known = &candidate.skill.particulars().aliases;
+            if alias != candidate.skill.location && !known.contains(&alias) {
+                let skill = Arc::make_mut(&mut candidate.skill);
+                skill.particulars.get_or_insert_default().aliases.push(alias);
             }
         }
     }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 use super::header::Header;
+use super::metadata::Metadata;
 use super::node::{self, Entry, Node};
 use super::{quote, tools};
 use crate::diagnostic::{Applicability, Finding, Fix};
@@ -20,7 +21,7 @@ pub struct Fields {
     pub compatibility: Option<String>,
     /// Text by key; values keep their source text.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub metadata: Option<Map<String, Value>>,
+    pub metadata: Option<Metadata>,
     /// Tools that are approved in advance, split with parentheses respected.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub allowed_tools: Option<Vec<String>>,
@@ -176,14 +177,13 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn metadata(&mut self, entry: &Entry<'_>) -> Result<Option<Map<String, Value>>, Unfit> {
+    fn metadata(&mut self, entry: &Entry<'_>) -> Result<Option<Metadata>, Unfit> {
         let inner = match &entry.value.value {
             node::Value::Map(inner) => inner,
             node::Value::Scalar { .. } if present(&entry.value).is_none() => return Ok(None),
             _ => return Err(self.wrong_type(entry, "a mapping of texts")),
         };
-        let mut map = Map::with_capacity(inner.len());
-        for inner in inner {
+        let texts = inner.iter().map(|inner| {
             // Null too is what stands there: the values of this map are texts.
             let text = if let node::Value::Scalar { text, .. } = &inner.value.value {
                 text.trim().to_owned()
@@ -196,9 +196,9 @@ impl Reader<'_, '_> {
                 self.findings.push(Finding::at(Code::MetadataNested, inner.value.bytes.clone(), message));
                 inner.value.to_json().to_string()
             };
-            map.entry(inner.key_json()).or_insert_with(|| text.into());
-        }
-        Ok(Some(map))
+            (inner.key_json(), text)
+        });
+        Ok(Some(texts.collect()))
     }
 
     fn allowed_tools(&mut self, entry: &Entry<'_>) -> Result<Option<Vec<String>>, Unfit> {

@@ -125,8 +125,7 @@ impl<'a> Header<'a> {
     fn decode(&mut self, bytes: &'a [u8], range: Range<usize>, policy: &HeaderPolicy) {
         let decoded = std::str::from_utf8(bytes);
         let good = decoded.map_or_else(|error| error.valid_up_to(), str::len);
-        let nul = decoded
-            .map_or_else(|_| bytes.iter().take(good).position(|byte| *byte == 0), |text| text.find('\0'));
+        let nul = memchr::memchr(0, bytes.get(..good).unwrap_or_default());
         let bad = match nul {
             Some(nul) => nul,
             None if good < bytes.len() => good,

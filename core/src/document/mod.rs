@@ -5,6 +5,7 @@ mod duplicate;
 pub mod fence;
 pub mod fields;
 pub mod header;
+pub mod metadata;
 pub mod node;
 mod plain;
 mod quote;

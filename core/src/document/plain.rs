@@ -65,7 +65,7 @@ fn push<'a>(entries: &mut Vec<Entry<'a>>, entry: Entry<'a>) -> Option<()> {
 
 /// A line without indentation: its key, and its value unless nothing stands behind the colon.
 fn field(line: &str, start: usize) -> Option<(Node<'_>, Option<Node<'_>>)> {
-    let colon = line.bytes().position(|byte| byte == b':')?;
+    let colon = memchr::memchr(b':', line.as_bytes())?;
     let key = line.get(..colon)?;
     let mut letters = key.bytes();
     let fits = letters.next()?.is_ascii_alphabetic()
@@ -90,7 +90,7 @@ fn field(line: &str, start: usize) -> Option<(Node<'_>, Option<Node<'_>>)> {
     let node = match value.as_bytes() {
         [quote @ (b'"' | b'\''), ..] => {
             let inside = value.get(1..)?;
-            let end = inside.bytes().position(|byte| byte == *quote)?;
+            let end = memchr::memchr(*quote, inside.as_bytes())?;
             let text = inside.get(..end)?;
             let fits =
                 end + 2 == value.len() && is_printable(text) && (*quote == b'\'' || !text.contains('\\'));
@@ -113,8 +113,10 @@ pub(super) fn is_plain(text: &str) -> bool {
     if !begins || !ends {
         return false;
     }
-    let mut pairs = bytes.iter().zip(bytes.get(1..).unwrap_or_default());
-    let marks = pairs.any(|pair| matches!(pair, (b':', b' ') | (b' ', b'#')));
+    let marks = memchr::memchr2_iter(b':', b'#', bytes).any(|at| {
+        let after_blank = at.checked_sub(1).and_then(|before| bytes.get(before)) == Some(&b' ');
+        bytes.get(at + 1) == Some(&b' ') && bytes.get(at) == Some(&b':') || after_blank
+    });
     !marks && is_printable(text)
 }
 

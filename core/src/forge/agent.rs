@@ -77,7 +77,7 @@ pub struct Tool {
 impl AgentSkill {
     /// Its folder below the agent's; `None` if it is a file by itself.
     pub fn folder(&self) -> Option<String> {
-        self.record.dir.as_ref().map(|dir| format!("skills/{dir}"))
+        self.record.particulars().dir.as_ref().map(|dir| format!("skills/{dir}"))
     }
 
     /// What it is for, on one line: its own words, else those of its first tool; empty if there are none.
@@ -118,8 +118,10 @@ impl Agent {
         let by_place = |wanted: &str| {
             let placed = |placement| self.skills.iter().filter(move |skill| skill.placement == placement);
             let single = placed(Placement::Single).find(|skill| file_stem(&skill.record) == Some(wanted));
-            let in_folder =
-                || placed(Placement::Folder).find(|skill| skill.record.dir.as_deref() == Some(wanted));
+            let in_folder = || {
+                placed(Placement::Folder)
+                    .find(|skill| skill.record.particulars().dir.as_deref() == Some(wanted))
+            };
             single.or_else(in_folder)
         };
         let by_name = |wanted: &str, fold: fn(&str) -> String| {

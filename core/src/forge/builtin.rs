@@ -71,7 +71,7 @@ pub(crate) fn not_found(name: &str, names: &[&str]) -> String {
 pub(crate) fn render(loaded: &Loaded<'_>) -> String {
     let mut text = loaded.body.to_owned();
     let files = loaded.files.filter(|files| !files.paths.is_empty());
-    if let (Some(files), Some(dir)) = (files, &loaded.skill.dir) {
+    if let (Some(files), Some(dir)) = (files, &loaded.skill.particulars().dir) {
         text.push_str("\n\n## Skill files\nRead them with `file`, run scripts with `run_skill_script`.\n");
         for path in &files.paths {
             text.extend(["- skills/", dir, "/", path, language(path), "\n"]);

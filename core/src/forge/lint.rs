@@ -141,7 +141,7 @@ impl Lint<'_> {
         let scripted = skills.iter().filter(|skill| skill.document.meta.forge.runtime == Runtime::Script);
         let tools: Vec<&str> =
             scripted.flat_map(|skill| &skill.tools).map(|tool| tool.block.name.as_str()).collect();
-        for entry in listing.entries.iter().filter(|entry| entry.kind != EntryKind::Folder) {
+        for entry in listing.iter().filter(|entry| entry.kind != EntryKind::Folder) {
             let file = &entry.name;
             if binding::interpreter(file).is_none() || tools.iter().any(|tool| binding::serves(file, tool)) {
                 continue;

@@ -37,7 +37,7 @@ pub fn scan(skills_dir: &str, root: Option<&str>) -> Result<Scan, Error> {
             let real = skill.real_path.as_deref().unwrap_or(&skill.location);
             let inside = Path::new(real).starts_with(&real_root);
             if !inside {
-                let folder = skill.dir.as_deref().unwrap_or(&skill.name);
+                let folder = skill.particulars().dir.as_deref().unwrap_or(&skill.name);
                 skipped.push(Skipped {
                     path: skill.location.clone(),
                     reason: Code::OutsideRoot,

@@ -92,7 +92,7 @@ impl SkillSet {
         if size > limit {
             return Err(ResourceFault::TooLarge { size, limit, text });
         }
-        let sha256 = hex(&Sha256::digest(&bytes));
+        let sha256 = sha256(&bytes);
         let (text, base64) = match (media.kind, String::from_utf8(bytes)) {
             (ResourceKind::Text, Ok(text)) => (Some(text), None),
             (ResourceKind::Text, Err(_)) => return Err(ResourceFault::NotText(media.media_type)),
@@ -143,9 +143,10 @@ fn fault(refusal: Refusal, limit: impl Fn(&[u8]) -> (u64, bool)) -> ResourceFaul
     }
 }
 
-fn hex(bytes: &[u8]) -> String {
+/// The SHA-256 of bytes, in hex.
+pub fn sha256(bytes: &[u8]) -> String {
     use std::fmt::Write;
-    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut hex, byte| {
+    Sha256::digest(bytes).iter().fold(String::with_capacity(64), |mut hex, byte| {
         // Writing to a String cannot fail.
         let _ = write!(hex, "{byte:02x}");
         hex

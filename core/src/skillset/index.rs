@@ -1,8 +1,9 @@
 //! Finding records by name and by id.
 
 use std::collections::HashSet;
-use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
+
+use foldhash::fast::RandomState;
 
 use super::Record;
 use crate::discovery::precedence::Standing;

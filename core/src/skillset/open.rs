@@ -207,7 +207,7 @@ fn read_store(store: &Arc<dyn SkillStore>, reader: &Reader<'_>, number: usize, e
     for id in ids {
         match store.read_document(&id) {
             Ok(bytes) => {
-                let source = Source::Store(Arc::clone(store), id.clone());
+                let source = Source::Store(Arc::clone(store), id.as_str().into());
                 events.push(Event::Found(Box::new(reader.read_stored(&id, bytes, source, number))));
             }
             Err(fault) => events.push(failed(Some(&id), &fault)),

@@ -183,7 +183,7 @@ impl Snapshot {
 
 /// Whether a file changed: by digest where both scans have one, else by size and time.
 fn differs(before: &Record, after: &Record) -> bool {
-    match (before.seen.digest, after.seen.digest) {
+    match (&before.seen.digest, &after.seen.digest) {
         (Some(before), Some(after)) => before != after,
         _ => before.seen.stamp != after.seen.stamp,
     }

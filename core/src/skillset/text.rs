@@ -19,7 +19,8 @@ impl SkillSet {
         if let Some(reason) = &record.broken {
             return Err(BodyFault::Unusable(reason.clone()));
         }
-        if let Some(kept) = record.skill.content.as_ref().or(record.skill.instructions.as_ref()) {
+        let particulars = record.skill.particulars();
+        if let Some(kept) = particulars.content.as_ref().or(particulars.instructions.as_ref()) {
             return Ok(kept.clone());
         }
         match &record.source {
@@ -72,7 +73,7 @@ impl SkillSet {
                     None | Some(0) => default,
                     Some(limit) => usize::try_from(limit).ok()?,
                 };
-                let paths = match (&record.source, &record.skill.resources) {
+                let paths = match (&record.source, &record.skill.particulars().resources) {
                     (Source::Disk, _) => {
                         fs::sampled_files(record.skill.directory(), self.policy().pruned(), limit)
                     }
@@ -98,7 +99,7 @@ impl SkillSet {
         let mut paths = match &record.source {
             Source::Disk if record.placement != Placement::Folder => return (Vec::new(), false),
             Source::Disk => return fs::sorted_files(record.skill.directory(), self.file_walk()),
-            Source::Data(_) => record.skill.resources.clone().unwrap_or_default(),
+            Source::Data(_) => record.skill.particulars().resources.clone().unwrap_or_default(),
             Source::Store(store, id) => store.list_files(id).unwrap_or_default(),
         };
         let hidden = |path: &String| path.split('/').any(|part| part.starts_with('.'));

@@ -30,6 +30,13 @@ fn ask(ruby: &Ruby, request: Value, source: Option<RString>) -> Result<Value, ma
     })
 }
 
+/// Panics, so that the tests see what becomes of it.
+#[cfg(debug_assertions)]
+#[allow(clippy::panic, reason = "it is what this is for")]
+fn panic(ruby: &Ruby) -> Result<(), magnus::Error> {
+    entry(ruby, || Ok(without_gvl(ruby, || panic!("on purpose"))?))
+}
+
 /// Defines `Skillspan::Native`; Ruby calls it when it loads the library.
 #[magnus::init]
 fn init(ruby: &Ruby) -> Result<(), magnus::Error> {
@@ -37,9 +44,12 @@ fn init(ruby: &Ruby) -> Result<(), magnus::Error> {
     native.const_set("VERSION", env!("CARGO_PKG_VERSION"))?;
     native.define_singleton_method("ask", function!(ask, 2))?;
     native.define_singleton_method("open", function!(Set::open, 4))?;
+    #[cfg(debug_assertions)]
+    native.define_singleton_method("panic", function!(panic, 0))?;
     let set = native.define_class("Set", ruby.class_object())?;
     set.undef_default_alloc_func();
     set.define_method("ask", method!(Set::ask, 1))?;
+    set.define_method("with_skills", method!(Set::with_skills, 1))?;
     set.define_method("close", method!(Set::close, 0))?;
     set.define_method("closed?", method!(Set::is_closed, 0))
 }

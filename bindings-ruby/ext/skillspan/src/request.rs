@@ -5,8 +5,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use skillspan::{
-    CatalogOptions, Code, CodeKind, Conventional, Error, LoadOptions, LoadedBy, Profile, ReadAs, SkillSet,
-    Style, ToolDefinition, b4,
+    CatalogOptions, Code, CodeKind, Conventional, Error, LoadOptions, LoadedBy, OpenOptions, Profile, ReadAs,
+    Reference, Selection, SkillSet, Style, ToolDefinition, b4, ruby_llm,
 };
 
 /// A call of the public API: its name, or a hash of its name and its arguments.
@@ -14,34 +14,22 @@ use skillspan::{
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Request {
     Parse,
-    Validate {
-        path: Option<String>,
-        profile: Option<String>,
-    },
-    ConventionalRoots {
-        start_dir: String,
-        client: Option<String>,
-        home: Option<String>,
-        stop_at: Option<String>,
-    },
-    NewSkill {
-        name: String,
-        description: String,
-    },
-    WrapTools {
-        tools: Vec<ToolDefinition>,
-        style: String,
-    },
+    Validate { path: Option<String>, profile: Option<String> },
+    Roots { start_dir: String, client: Option<String>, home: Option<String>, stop_at: Option<String> },
+    NewSkill { name: String, description: String },
+    WrapTools { tools: Vec<ToolDefinition>, style: Style },
     Dialects,
     Codes,
     Main(Vec<String>),
-    #[cfg(debug_assertions)]
-    Panic,
 
     B4Validate(String),
     B4Typegen(String),
     B4RouteError(Vec<String>),
     B4ToolMember,
+
+    RubyLlmFind { reference: Value, options: Value },
+    RubyLlmAll(Value),
+    RubyLlmDeclare(Value),
 
     Skills,
     Skipped,
@@ -55,24 +43,14 @@ pub enum Request {
     Find(String),
     Catalog(Value),
     UserMenu,
-    Tools(Option<String>),
-    Call {
-        tool: String,
-        arguments: Value,
-    },
-    Read {
-        skill: String,
-        path: String,
-        r#as: Option<String>,
-    },
-    Load {
-        name: String,
-        arguments: Option<String>,
-        by: Option<String>,
-        substitute: bool,
-    },
+    Tools(Option<Style>),
+    Call { tool: String, arguments: Value },
+    Read { skill: String, path: String, r#as: Option<String> },
+    Load { name: String, arguments: Option<String>, by: Option<String>, substitute: bool },
     CheckToolNames(Vec<String>),
     Refresh,
+    Mounts,
+    Materialize(String),
 }
 
 impl Request {
@@ -90,7 +68,7 @@ impl Request {
     /// # Errors
     /// Those of the core; `invalid_argument` where the request needs a set and the set is closed.
     pub fn answer(self, set: Option<&Arc<SkillSet>>, bytes: Option<&[u8]>) -> Result<Value, Error> {
-        let set = || set.ok_or_else(|| invalid_argument("the set is closed; open another"));
+        let set = || set.ok_or_else(closed);
         match self {
             Self::Parse => wire(&skillspan::parse(bytes.unwrap_or_default())),
             Self::Validate { path, profile } => {
@@ -101,7 +79,7 @@ impl Request {
                     _ => Err(invalid_argument("wanted either a path or a text")),
                 }
             }
-            Self::ConventionalRoots { start_dir, client, home, stop_at } => {
+            Self::Roots { start_dir, client, home, stop_at } => {
                 wire(&skillspan::conventional_roots(&Conventional {
                     start_dir: &start_dir,
                     client: client.as_deref(),
@@ -110,20 +88,23 @@ impl Request {
                 }))
             }
             Self::NewSkill { name, description } => wire(&skillspan::new_skill(&name, &description)?),
-            Self::WrapTools { tools, style } => wire(&skillspan::wrap_tools(&tools, Style::named(&style)?)),
+            Self::WrapTools { tools, style } => wire(&skillspan::wrap_tools(&tools, style)),
             Self::Dialects => wire(&skillspan::dialects().collect::<Vec<_>>()),
             Self::Codes => {
                 Ok(Code::ALL.iter().map(|code| json!([code, code.kind() == CodeKind::Error])).collect())
             }
             Self::Main(arguments) => wire(&skillspan_cli::run(arguments.into_iter().map(Into::into))),
-            #[cfg(debug_assertions)]
-            #[allow(clippy::panic, reason = "the tests see what becomes of it")]
-            Self::Panic => panic!("on purpose"),
 
             Self::B4Validate(path) => wire(&b4::validate(&path)),
             Self::B4Typegen(path) => wire(&b4::typegen(&path)?),
             Self::B4RouteError(messages) => wire(&b4::route_error(&messages)),
             Self::B4ToolMember => wire(&b4::tool_member()),
+
+            Self::RubyLlmFind { reference, options } => {
+                wire(&ruby_llm::find(Reference::from_json(reference)?, OpenOptions::from_json(options)?)?)
+            }
+            Self::RubyLlmAll(options) => wire(&ruby_llm::all(OpenOptions::from_json(options)?)?),
+            Self::RubyLlmDeclare(skills) => Selection::from_json(skills, "skills").map(|_| Value::Null),
 
             Self::Skills => wire(&set()?.skills()),
             Self::Skipped => wire(&set()?.snapshot().skipped),
@@ -138,7 +119,7 @@ impl Request {
             Self::Catalog(options) => wire(&set()?.catalog(&CatalogOptions::from_json(options)?)),
             Self::UserMenu => wire(&set()?.user_menu()),
             Self::Tools(None) => wire(&set()?.tools()),
-            Self::Tools(Some(style)) => Ok(set()?.tools_in(Style::named(&style)?)),
+            Self::Tools(Some(style)) => Ok(set()?.tools_in(style)),
             Self::Call { tool, arguments } => wire(&set()?.call(&tool, &arguments)),
             Self::Read { skill, path, r#as } => {
                 let read_as = r#as.as_deref().map_or(Ok(ReadAs::default()), ReadAs::named)?;
@@ -150,6 +131,8 @@ impl Request {
             }
             Self::CheckToolNames(names) => wire(&set()?.check_tool_names(&names)?),
             Self::Refresh => wire(&set()?.refresh()?),
+            Self::Mounts => wire(&set()?.mounts()),
+            Self::Materialize(folder) => wire(&set()?.materialize(&folder)?),
         }
     }
 }
@@ -160,6 +143,11 @@ impl Request {
 /// `internal` for a form that no result has.
 pub fn wire<T: Serialize + ?Sized>(value: &T) -> Result<Value, Error> {
     serde_json::to_value(value).map_err(|fault| Error::new(Code::Internal, fault.to_string()))
+}
+
+/// What a closed set answers.
+pub fn closed() -> Error {
+    invalid_argument("the set is closed; open another")
 }
 
 /// An `invalid_argument` with this message.

@@ -1,17 +1,17 @@
 //! The native object behind `Skillspan::SkillSet`.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use magnus::typed_data::Obj;
 use magnus::value::Opaque;
 use magnus::{DataTypeFunctions, RArray, Ruby, TypedData, Value, gc};
-use skillspan::{OpenOptions, SkillSet};
+use skillspan::{OpenOptions, Selection, SkillSet};
 
 use crate::from_ruby::from_ruby;
 use crate::guard::entry;
 use crate::gvl::{answering, without_gvl};
 use crate::host::{self, Store};
-use crate::request::Request;
+use crate::request::{Request, closed};
 use crate::to_ruby::to_ruby;
 
 /// A set and the Ruby objects that it calls.
@@ -51,11 +51,21 @@ impl Set {
         })
     }
 
+    /// A new set with a selection more, and with the same hosts.
+    pub fn with_skills(ruby: &Ruby, this: &Self, selection: Value) -> Result<Obj<Self>, magnus::Error> {
+        entry(ruby, || {
+            let selection = Selection::from_json(from_ruby(ruby, selection)?, "with_skills")?;
+            let core = this.core().clone().ok_or_else(closed)?;
+            let core = work(ruby, &this.hosts, || core.with_skills(selection))??;
+            Ok(ruby.obj_wrap(Self { core: Mutex::new(Some(Arc::new(core))), hosts: this.hosts.clone() }))
+        })
+    }
+
     /// Answers a request about the set.
     pub fn ask(ruby: &Ruby, this: &Self, request: Value) -> Result<Value, magnus::Error> {
         entry(ruby, || {
             let request = Request::read(from_ruby(ruby, request)?)?;
-            let core = this.core.lock().unwrap_or_else(PoisonError::into_inner).clone();
+            let core = this.core().clone();
             let answer = work(ruby, &this.hosts, || request.answer(core.as_ref(), None))??;
             Ok(to_ruby(ruby, &answer)?)
         })
@@ -63,12 +73,16 @@ impl Set {
 
     /// Lets go of the set, when the calls that use it are done.
     pub fn close(ruby: &Ruby, this: &Self) -> Result<(), magnus::Error> {
-        let core = this.core.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let core = this.core().take();
         entry(ruby, || Ok(without_gvl(ruby, || drop(core))?))
     }
 
     pub fn is_closed(&self) -> bool {
-        self.core.lock().unwrap_or_else(PoisonError::into_inner).is_none()
+        self.core().is_none()
+    }
+
+    fn core(&self) -> MutexGuard<'_, Option<Arc<SkillSet>>> {
+        self.core.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

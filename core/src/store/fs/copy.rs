@@ -110,7 +110,7 @@ impl Copy<'_> {
         for name in &listing.not_unicode {
             self.leave_out(&format!("{relative}{name}"), LeftOut::NotUnicode);
         }
-        for entry in listing.entries {
+        for entry in listing.iter() {
             let path = format!("{relative}{}", entry.name);
             let kind = match entry.kind {
                 EntryKind::Link => self.behind(&source, &path),
@@ -183,9 +183,9 @@ fn discard(folder: &str) {
 }
 
 fn each_folder(folder: &str, act: &dyn Fn(&str) -> io::Result<()>) -> io::Result<()> {
-    let entries = list(folder)?.entries;
-    let folders = entries.iter().filter(|entry| entry.kind == EntryKind::Folder);
-    folders.map(|entry| join(folder, &entry.name)).try_for_each(|folder| act(&folder))
+    let listing = list(folder)?;
+    let folders = listing.iter().filter(|entry| entry.kind == EntryKind::Folder);
+    folders.map(|entry| join(folder, entry.name)).try_for_each(|folder| act(&folder))
 }
 
 #[cfg(unix)]
@@ -278,7 +278,7 @@ mod tests {
         let into = join(&top, "out/skills");
         let fault = copy_folders(&[("a", &skill), ("b", &gone)], &into).unwrap_err();
         assert!(matches!(fault, CopyFault::Unreadable(path) if path == "b"));
-        assert!(list(&join(&top, "out")).unwrap().entries.is_empty());
+        assert!(list(&join(&top, "out")).unwrap().len() == 0);
         std::fs::create_dir(&into).unwrap();
         assert!(matches!(copy_folders(&[("a", &skill)], &into), Err(CopyFault::Exists)));
     }

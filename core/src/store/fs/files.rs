@@ -53,7 +53,7 @@ impl<'a> Search<'a> {
 
     fn descend(&mut self, top: &str, folder: &str, prefix: &str) {
         let Ok(listing) = list(folder) else { return };
-        for entry in listing.entries {
+        for entry in listing.iter() {
             if self.truncated || self.paths.len() >= self.wanted {
                 return;
             }
@@ -70,14 +70,14 @@ impl<'a> Search<'a> {
                 continue;
             }
             match entry.kind {
-                EntryKind::Folder if self.walk.pruned.contains(&entry.name.as_str()) => {}
+                EntryKind::Folder if self.walk.pruned.contains(&entry.name) => {}
                 EntryKind::Folder => {
-                    let prefix = [prefix, &entry.name, "/"].concat();
-                    self.descend(top, &join(folder, &entry.name), &prefix);
+                    let prefix = [prefix, entry.name, "/"].concat();
+                    self.descend(top, &join(folder, entry.name), &prefix);
                 }
-                EntryKind::File => self.paths.push([prefix, &entry.name].concat()),
-                EntryKind::Link if self.is_file_inside(top, &join(folder, &entry.name)) => {
-                    self.paths.push([prefix, &entry.name].concat());
+                EntryKind::File => self.paths.push([prefix, entry.name].concat()),
+                EntryKind::Link if self.is_file_inside(top, &join(folder, entry.name)) => {
+                    self.paths.push([prefix, entry.name].concat());
                 }
                 EntryKind::Link | EntryKind::Special => {}
             }
@@ -107,15 +107,15 @@ pub fn sampled_files(folder: &str, pruned: &[&str], limit: usize) -> Vec<String>
     let mut stack = vec![folder.to_owned()];
     while let Some(folder) = stack.pop() {
         let Ok(listing) = list(&folder) else { continue };
-        for entry in listing.entries {
-            let path = join(&folder, &entry.name);
+        for entry in listing.iter() {
+            let path = join(&folder, entry.name);
             let kind = match entry.kind {
                 EntryKind::Link => link_target_kind(&path),
                 kind => Some(kind),
             };
             match kind {
                 Some(EntryKind::Folder)
-                    if !pruned.contains(&entry.name.as_str())
+                    if !pruned.contains(&entry.name)
                         && resolve(&path).is_ok_and(|real| seen.insert(real)) =>
                 {
                     stack.push(path);

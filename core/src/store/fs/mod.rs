@@ -6,6 +6,7 @@ mod copy;
 mod files;
 mod head;
 mod list;
+mod replace;
 
 use std::io;
 use std::time::SystemTime;
@@ -15,6 +16,7 @@ pub use copy::{CopyFault, LeftOut, copy_folders};
 pub use files::{FileWalk, has_files, sampled_files, sorted_files};
 pub use head::{Extent, Head, Probe, probe, read_document};
 pub use list::{Entry, EntryKind, Listing, is_spelled, link_target_kind, list};
+pub use replace::{rename, replace};
 
 /// What a file looked like when it was read; tells cheaply whether it changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -82,9 +84,9 @@ pub fn skill_file(folder: &str) -> Option<String> {
 
 /// As [`skill_file`], where the folder is already listed.
 pub fn skill_file_among(folder: &str, listing: &Listing) -> Option<String> {
-    let named = listing.entries.iter().filter(|entry| entry.name.eq_ignore_ascii_case("SKILL.md"));
+    let named = listing.iter().filter(|entry| entry.name.eq_ignore_ascii_case("SKILL.md"));
     let mut paths: Vec<String> = named
-        .map(|entry| (entry.kind, join(folder, &entry.name)))
+        .map(|entry| (entry.kind, join(folder, entry.name)))
         .filter(|(kind, path)| match kind {
             EntryKind::Folder => false,
             EntryKind::Link => !is_folder(path),
@@ -111,24 +113,49 @@ pub fn name_of(folder: &str) -> Option<String> {
 
 /// The path of an entry of a folder.
 pub fn join(folder: &str, name: &str) -> String {
-    let ends_in_separator = folder.ends_with('/') || folder.ends_with(std::path::MAIN_SEPARATOR);
-    let separator = if folder.is_empty() || ends_in_separator { "" } else { std::path::MAIN_SEPARATOR_STR };
-    let mut path = String::with_capacity(folder.len() + separator.len() + name.len());
+    join_all(folder, [name])
+}
+
+/// The path of something further below a folder. Empty names add nothing.
+pub fn join_all<const N: usize>(folder: &str, names: [&str; N]) -> String {
+    let length: usize = names.iter().map(|name| name.len() + 1).sum();
+    let mut path = String::with_capacity(folder.len() + length);
     path.push_str(folder);
-    path.push_str(separator);
-    path.push_str(name);
+    for name in names.into_iter().filter(|name| !name.is_empty()) {
+        if !path.is_empty() && !path.ends_with(std::path::is_separator) {
+            path.push_str(std::path::MAIN_SEPARATOR_STR);
+        }
+        path.push_str(name);
+    }
     path
 }
 
+/// What happens to a link at the end of a path that is opened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Links {
+    /// What it leads to is opened.
+    Followed,
+    /// It is an error, or on Windows opened itself.
+    Refused,
+}
+
 /// Opens for reading without ever waiting for the other end of a FIFO.
-fn open_without_waiting(path: &str) -> io::Result<std::fs::File> {
+fn open_without_waiting(path: &str, links: Links) -> io::Result<std::fs::File> {
     let mut options = std::fs::OpenOptions::new();
     options.read(true);
     #[cfg(unix)]
     {
+        use rustix::fs::OFlags;
         use std::os::unix::fs::OpenOptionsExt;
-        let flags = rustix::fs::OFlags::NONBLOCK.union(rustix::fs::OFlags::NOCTTY).bits();
-        options.custom_flags(i32::try_from(flags).unwrap_or(0));
+        let mut flags = OFlags::NONBLOCK | OFlags::NOCTTY;
+        flags.set(OFlags::NOFOLLOW, links == Links::Refused);
+        options.custom_flags(i32::try_from(flags.bits()).unwrap_or(0));
+    }
+    #[cfg(windows)]
+    if links == Links::Refused {
+        use std::os::windows::fs::OpenOptionsExt;
+        const OPEN_REPARSE_POINT: u32 = 0x0020_0000;
+        options.custom_flags(OPEN_REPARSE_POINT);
     }
     options.open(path)
 }
