@@ -8,6 +8,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
 use crate::error::{Code, Error};
+use crate::host::{Host, Programs, PromptMode, ResolveEnv};
 use crate::selection::Selection;
 use crate::skill::Skill;
 use crate::store::SkillStore;
@@ -40,6 +41,26 @@ pub struct OpenOptions {
     pub select: Selection,
     /// Whether the host runs code in a folder that has the set's mounts, in the dialect `ruby_llm`.
     pub code_execution: bool,
+    /// The main file of an agent, relative to its root, in the dialect `forge`; `SKILL.md` if none is given.
+    pub main_skill: Option<String>,
+    /// How much of the skills the catalog holds, in the dialect `forge`.
+    pub prompt: PromptMode,
+    /// Whether a bullet of one word declares a tool, in the dialect `forge`.
+    pub legacy_bullets: bool,
+    /// Whether scripts are run, in the dialect `forge`. None is run yet: calls answer `script_off`.
+    pub execute: bool,
+    /// Names that tools of skills must not have, in the dialect `forge`.
+    pub reserved_tools: Vec<String>,
+    /// The host's variables, in the dialect `forge`. Without them there are none.
+    pub env: BTreeMap<String, String>,
+    /// Variables that every script gets, in the dialect `forge`.
+    pub extra_env: BTreeMap<String, String>,
+    /// Which programs are found, in the dialect `forge`: a list of names on the wire. Without it, those on
+    /// the `PATH` of `env`, and all where `env` has none.
+    pub which: Option<Programs>,
+    /// What a script gets instead of a variable, in the dialect `forge`.
+    #[serde(skip)]
+    pub resolve_env: Option<ResolveEnv>,
     /// Whether skills are looked for below a skill.
     pub nested: bool,
     /// Whether hidden folders are entered.
@@ -88,6 +109,19 @@ impl OpenOptions {
     /// ```
     pub fn roots<R: Into<String>>(roots: impl IntoIterator<Item = R>) -> Self {
         Self { roots: roots.into_iter().map(Root::new).collect(), ..Self::default() }
+    }
+
+    /// What the host tells about itself.
+    pub(crate) fn host(&self) -> Host {
+        Host {
+            reserved_tools: self.reserved_tools.clone(),
+            prompt: self.prompt,
+            legacy_bullets: self.legacy_bullets,
+            env: self.env.clone(),
+            extra_env: self.extra_env.clone(),
+            which: self.which.clone(),
+            resolve_env: self.resolve_env.clone(),
+        }
     }
 
     /// What relative paths are relative to.

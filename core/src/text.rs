@@ -76,6 +76,11 @@ pub fn is_folder_name(text: &str) -> bool {
     !text.is_empty() && !text.starts_with('.') && !text.contains(['/', '\\', '\0'])
 }
 
+/// The name of a file without its ending.
+pub fn stem(file: &str) -> &str {
+    file.rsplit_once('.').map_or(file, |(stem, _)| stem)
+}
+
 /// Escapes text for an XML element: `&`, `<` and `>`.
 pub fn escape_xml(text: &str) -> Cow<'_, str> {
     escape(text, |c| match c {

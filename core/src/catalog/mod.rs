@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::{Code, Error};
 use crate::policy::CatalogEntry;
 use crate::skillset::{Record, SkillSet, Snapshot};
+use crate::tools::shelf::SetShelf;
 
 /// How a catalog is written.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Deserialize)]
@@ -93,7 +94,7 @@ impl SkillSet {
         };
         let entries = self.chosen_entries(&snapshot, chosen);
         if let Some(render) = policy.render {
-            return render(&entries, self.options().code_execution);
+            return render(&SetShelf { set: self, snapshot: &snapshot }, &entries);
         }
         if entries.is_empty() {
             return String::new();

@@ -38,6 +38,7 @@ pub const POLICY: Policy = Policy {
         missing: MissingRoot::Warning,
         no_folder: None,
         below: None,
+        confined: false,
     },
     layout: Layout::Tree(WalkPolicy {
         order: WalkOrder::DepthFirst,
@@ -89,6 +90,7 @@ pub const POLICY: Policy = Policy {
                 run: read_skill_file,
             },
         ],
+        brought: None,
         unknown_tool: |tool| format!("Unknown tool: {tool}"),
         name_taken,
         not_found,
@@ -104,6 +106,7 @@ pub const POLICY: Policy = Policy {
         max_bytes: (256 * 1024, 5 * 1024 * 1024),
         refuse,
     },
+    assemble: None,
 };
 
 /// The text for a host's own tool that has the name of one of the set's.

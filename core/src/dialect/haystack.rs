@@ -39,6 +39,7 @@ pub const POLICY: Policy = Policy {
         }),
         no_folder: None,
         below: None,
+        confined: false,
     },
     layout: Layout::Flat(FlatPolicy { first_only: false, admits: |_| Admission::Taken }),
     references: None,
@@ -88,6 +89,7 @@ pub const POLICY: Policy = Policy {
                 run: read_skill_file,
             },
         ],
+        brought: None,
         unknown_tool: |tool| format!("Tool '{tool}' not found. Available tools: load_skill, read_skill_file"),
         name_taken: agentskills::name_taken,
         not_found,
@@ -103,6 +105,7 @@ pub const POLICY: Policy = Policy {
         max_bytes: (u64::MAX - 1, u64::MAX - 1),
         refuse,
     },
+    assemble: None,
 };
 
 fn judge(draft: &Draft<'_>) -> Judgement {

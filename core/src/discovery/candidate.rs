@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::diagnostic::{Diagnostic, Span, Warning};
 use crate::error::{Code, Error};
+use crate::policy::{Kept, Placement};
 use crate::skill::Skill;
 use crate::store::SkillStore;
 use crate::store::fs::Stamp;
@@ -49,6 +50,10 @@ pub struct Candidate {
     pub name_span: Span,
     /// What its file looked like.
     pub seen: Seen,
+    /// How its file stands in its root.
+    pub placement: Placement,
+    /// What the dialect kept of its file.
+    pub kept: Option<Kept>,
 }
 
 impl Candidate {
@@ -64,6 +69,8 @@ impl Candidate {
             root,
             name_span: Span::START,
             seen: Seen::default(),
+            placement: Placement::default(),
+            kept: None,
         }
     }
 }

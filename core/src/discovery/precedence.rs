@@ -118,9 +118,9 @@ pub fn settle(events: Vec<Event>, rules: &Rules<'_>) -> Result<Settled, Error> {
                     let winner = settled.records.get(*winner.get());
                     let winner = winner.map(|(winner, _)| Arc::clone(&winner.skill));
                     let winner = winner.unwrap_or_else(|| Arc::clone(&candidate.skill));
-                    shadow(&candidate, &winner, rules, &mut settled)?;
+                    let standing = shadow(&candidate, &winner, rules, &mut settled)?;
                     crate::rules::sort(settled.diagnostics.get_mut(first_finding..).unwrap_or_default());
-                    Standing::Shadowed
+                    standing
                 }
                 Entry::Vacant(place) => {
                     place.insert(settled.records.len());
@@ -232,21 +232,27 @@ fn is_blocked(candidate: &Candidate, rules: &Rules<'_>) -> bool {
     root.is_some_and(|root| !root.trusted) || !verdict.unwrap_or(!rules.trust.demand)
 }
 
+/// Tells of a second skill of one name, and where it stands.
 fn shadow(
     candidate: &Candidate,
     winner: &Skill,
     rules: &Rules<'_>,
     settled: &mut Settled,
-) -> Result<(), Error> {
+) -> Result<Standing, Error> {
     let skill = &candidate.skill;
     let (name, first, this) = (&skill.name, &winner.location, &skill.location);
     let message = format!("the name `{name}` is taken by `{first}`; `{this}` is left out");
+    let warning = |word: fn(&str, &str) -> String| Warning {
+        code: Code::DuplicateName,
+        message: word(&skill.name, &skill.location),
+        path: Some(skill.location.clone()),
+    };
     match rules.duplicates {
-        DuplicatePolicy::SkippedWithWarning(word) => settled.warnings.push(Warning {
-            code: Code::DuplicateName,
-            message: word(&skill.name, &skill.location),
-            path: Some(skill.location.clone()),
-        }),
+        DuplicatePolicy::Kept(word) => {
+            settled.warnings.push(warning(word));
+            return Ok(Standing::Visible);
+        }
+        DuplicatePolicy::SkippedWithWarning(word) => settled.warnings.push(warning(word)),
         DuplicatePolicy::Skipped => settled.diagnostics.push(Diagnostic {
             code: Code::DuplicateName,
             severity: Severity::Error,
@@ -279,7 +285,7 @@ fn shadow(
         winner: Some(first.clone()),
         name: Some(skill.name.clone()),
     });
-    Ok(())
+    Ok(Standing::Shadowed)
 }
 
 /// Keeps what the filter names, by name or id. Names that match nothing are told in their order.

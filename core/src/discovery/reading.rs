@@ -16,7 +16,7 @@ use crate::document::fields::Fields;
 use crate::document::header::{Header, read_header};
 use crate::error::Code;
 use crate::options::Links;
-use crate::policy::{BodyReading, Draft, IdentityPolicy, Obstacle, ReadingPolicy, Unread};
+use crate::policy::{BodyReading, Draft, IdentityPolicy, Obstacle, Placement, ReadingPolicy, Unread};
 use crate::skill::{Origin, Particulars, Skill};
 use crate::store::fs::{self, Extent, Head, Probe, Stamp};
 use crate::text::early_span;
@@ -90,11 +90,12 @@ impl Reader<'_> {
             return Found::Skill(Box::new(same));
         }
         let folder = place.folder_name();
-        let mut skill = Self::blank(root, folder, location);
+        let mut skill = Self::blank(root, place.skill_name(file), location);
         skill.real_path = Some(real_path);
-        let file = InFolder { root, folder, file, leaves_folder };
+        let file = InFolder { root, folder, file, leaves_folder, placement: place.placement };
         let mut candidate = self.candidate(skill, &head, Some(file), root.number);
         candidate.seen = seen;
+        candidate.placement = place.placement;
         *room = head.bytes;
         Found::Skill(Box::new(self.with_last_good_fields(candidate)))
     }
@@ -166,6 +167,7 @@ impl Reader<'_> {
                 skill: Arc::clone(&before.skill),
                 broken: Some(message.clone()),
                 skip: None,
+                kept: before.kept.clone(),
                 ..candidate
             },
             _ => candidate,
@@ -187,10 +189,17 @@ impl Reader<'_> {
         }
     }
 
-    fn obstructed(&self, root: &RootPlace, place: &Place, file: &str, obstacle: Obstacle<'_>) -> Found {
+    /// What becomes of a file that something stands in the way of.
+    pub fn obstructed(&self, root: &RootPlace, place: &Place, file: &str, obstacle: Obstacle<'_>) -> Found {
         let location = place.file(file);
-        let folder = place.folder_name();
-        let unread = Unread { obstacle, file_name: file, folder, location: &location, root: &root.shown };
+        let unread = Unread {
+            obstacle,
+            file_name: file,
+            folder: place.folder_name(),
+            location: &location,
+            root: &root.shown,
+            placement: place.placement,
+        };
         let Some((code, message)) = (self.identity.unread)(&unread) else {
             return Found::Nothing;
         };
@@ -206,7 +215,8 @@ impl Reader<'_> {
         let candidate = Candidate {
             skip: Some((code, message)),
             diagnostics: vec![diagnostic],
-            ..Candidate::new(Self::blank(root, place.folder_name(), location), root.number)
+            placement: place.placement,
+            ..Candidate::new(Self::blank(root, place.skill_name(file), location), root.number)
         };
         Found::Skill(Box::new(self.with_last_good_fields(candidate)))
     }
@@ -245,6 +255,7 @@ impl Reader<'_> {
             strict: self.strict,
             folder: file.map(|file| file.folder),
             file_name: file.map(|file| file.file),
+            placement: file.map_or_else(Placement::default, |file| file.placement),
             location: &skill.location,
             directory: skill.directory(),
             shown: shown(&skill.location, self.base),
@@ -256,6 +267,9 @@ impl Reader<'_> {
         skill.fields = judgement.fields.unwrap_or(fields);
         skill.description = judgement.description;
         let particulars = Particulars {
+            display_name: judgement.display_name,
+            category: judgement.category,
+            icon: judgement.icon,
             dir: judgement.dir,
             content: judgement.content.or(content),
             instructions: judgement.instructions,
@@ -269,6 +283,7 @@ impl Reader<'_> {
             skip: judgement.refusal,
             diagnostics: judgement.diagnostics,
             warnings: judgement.warnings,
+            kept: judgement.kept,
             name_span,
             ..Candidate::new(skill, number)
         }
@@ -298,6 +313,7 @@ struct InFolder<'a> {
     folder: &'a str,
     file: &'a str,
     leaves_folder: bool,
+    placement: Placement,
 }
 
 fn place_of(bytes: &[u8], range: std::ops::Range<usize>) -> Span {

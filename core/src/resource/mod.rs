@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 
 use crate::discovery::candidate::Source;
 use crate::error::{Code, Error};
-use crate::policy::{PathRule, ResourceFault, ResourceRequest};
+use crate::policy::{PathRule, Placement, ResourceFault, ResourceRequest};
 use crate::resource_record::{Resource, ResourceKind};
 use crate::skillset::{Record, SkillSet};
 use crate::store::fs::{self, Refusal};
@@ -112,6 +112,7 @@ impl SkillSet {
             _ => Ok(bytes),
         };
         match &record.source {
+            Source::Disk if record.placement != Placement::Folder => Err(Refusal::NotFound),
             Source::Disk => fs::read_confined(record.skill.directory(), relative, max),
             Source::Data(data) => {
                 let file = data.files.iter().find(|(path, _)| path == relative);

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::snapshot::Snapshot;
 use crate::diagnostic::Warning;
+use crate::discovery::agent;
 use crate::discovery::candidate::{Event, Source};
 use crate::discovery::data::read_data;
 use crate::discovery::precedence::{Rules, settle};
@@ -14,8 +15,8 @@ use crate::discovery::references::Finder;
 use crate::discovery::roots::{RootPlace, place};
 use crate::discovery::walk::{WalkRules, Walker};
 use crate::error::{Code, Error};
-use crate::options::{OpenOptions, Provided, Root};
-use crate::policy::{Bounds, Layout, MissingRoot, Policy};
+use crate::options::{Links, OpenOptions, Provided, Root};
+use crate::policy::{Assembly, Bounds, Layout, MissingRoot, Policy};
 use crate::selection::Selection;
 use crate::store::{SkillStore, fs};
 
@@ -44,7 +45,14 @@ pub fn scan(policy: &Policy, options: &OpenOptions, start: Start<'_>) -> Result<
         filter: options.filter.as_ref(),
         trust: &options.trust,
     };
-    Ok(Snapshot::new(settle(events, &rules)?, policy.order))
+    let mut snapshot = Snapshot::new(settle(events, &rules)?, policy.order);
+    if let Some(assemble) = policy.assemble {
+        let root = roots.first().map(|root| (root.location.as_str(), root.real.as_str()));
+        let skills = snapshot.visible().map(|record| (&record.skill, record.placement, record.kept.as_ref()));
+        let assembled = assemble(&Assembly { skills: skills.collect(), root, host: options.host() });
+        snapshot.keep(assembled);
+    }
+    Ok(snapshot)
 }
 
 /// The roots that are there, and what was met in them, before names are settled.
@@ -66,7 +74,7 @@ pub fn find(
         reading,
         identity: policy.identity,
         strict: options.strict,
-        links: options.links,
+        links: if policy.roots.confined { Links::WithinRoot } else { options.links },
         base,
         previous: match start {
             Start::Again(before) => before.by_location(),
@@ -122,6 +130,9 @@ fn walk(
                 match policy.layout {
                     Layout::Tree(_) => walker.walk(&place),
                     Layout::Flat(flat) => walker.list(&place, flat),
+                    Layout::Agent(layout) => {
+                        walker.extend(agent::find(&place, layout, options.main_skill.as_deref(), reader));
+                    }
                 }
                 roots.push(place);
             }

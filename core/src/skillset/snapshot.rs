@@ -11,7 +11,7 @@ use crate::diagnostic::{Diagnostic, Severity, Warning};
 use crate::discovery::candidate::{Candidate, Event};
 use crate::discovery::precedence::{Settled, Standing};
 use crate::error::{Code, Error};
-use crate::policy::{CatalogOrder, SkillOrder};
+use crate::policy::{Assembled, CatalogOrder, Kept, SkillOrder};
 use crate::selection::{Reference, Selection};
 use crate::skill::{Skill, Skipped};
 use crate::store::fs;
@@ -36,6 +36,8 @@ pub struct Snapshot {
     records: Vec<(Box<Candidate>, Standing)>,
     #[serde(skip)]
     index: Index,
+    #[serde(skip)]
+    assembled: Option<Kept>,
 }
 
 impl Snapshot {
@@ -56,7 +58,19 @@ impl Snapshot {
             warnings: settled.warnings,
             index: Index::of(&settled.records),
             records: settled.records,
+            assembled: None,
         }
+    }
+
+    /// Takes what the dialect made of the skills.
+    pub(super) fn keep(&mut self, assembled: Assembled) {
+        self.warnings.extend(assembled.warnings);
+        self.assembled = Some(assembled.kept);
+    }
+
+    /// What the dialect made of the skills.
+    pub(crate) fn assembled(&self) -> Option<&Kept> {
+        self.assembled.as_ref()
     }
 
     /// The record of a bare name or a qualified id.

@@ -47,14 +47,20 @@ impl SkillSet {
                 snapshot.visible().filter(callable).any(|record| self.has_files(record))
             })
         };
+        let brought = policy.brought.map_or_else(Vec::new, |brought| (brought.list)(&shelf));
+        let brought = brought.into_iter().map(|tool| ToolDefinition {
+            name: tool.name,
+            source: None,
+            description: tool.description,
+            input_schema: tool.input_schema,
+        });
         let tools = policy.tools.iter().filter(|tool| !tool.needs_files || has_files());
-        tools
-            .map(|tool| ToolDefinition {
-                name: tool.name.to_owned(),
-                source: tool.source.map(str::to_owned),
-                description: (tool.description)(&shelf),
-                input_schema: (tool.schema)(&names),
-            })
-            .collect()
+        let tools = tools.map(|tool| ToolDefinition {
+            name: tool.name.to_owned(),
+            source: tool.source.map(str::to_owned),
+            description: (tool.description)(&shelf),
+            input_schema: (tool.schema)(&names),
+        });
+        brought.chain(tools).collect()
     }
 }

@@ -1,6 +1,7 @@
 //! Parsing and checking files without opening a set.
 
 mod fixes;
+mod set;
 
 use serde::Serialize;
 
@@ -137,7 +138,12 @@ fn with_file<T>(path: &str, look: impl FnOnce(&[u8], &File<'_>) -> T) -> std::io
     let head = fs::read_document(path, MAX_SKILL_BYTES)?;
     let folder_path = fs::parent(path);
     let folder = fs::name_of(&folder_path);
-    let walk = FileWalk { pruned: default_policy().pruned(), hidden: false, max_entries: 20_000 };
+    let walk = FileWalk {
+        pruned: default_policy().pruned(),
+        hidden: false,
+        skill_files: false,
+        max_entries: 20_000,
+    };
     let (files, cut) = fs::sorted_files(&folder_path, walk);
     let name = path.rsplit(['/', std::path::MAIN_SEPARATOR]).next();
     let files = (!cut).then_some(files.as_slice());

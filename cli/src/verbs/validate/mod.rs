@@ -1,11 +1,11 @@
 //! `skillspan validate`
 
-use std::path::Path;
+mod dialect;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use serde_json::json;
-use skillspan::{Error, FileReport, Profile, Severity, b4, shown, validate_all};
+use skillspan::{Error, FileReport, Profile, validate_all};
 
 use crate::console::Console;
 use crate::failure::{Failure, Status};
@@ -16,8 +16,9 @@ use crate::{github, progress, sarif};
 /// Check skills: folders, files, or whole trees
 #[derive(Debug, Args)]
 pub struct Validate {
-    /// Skills, their SKILL.md, or folders that hold skills at any depth; with `--dialect b4` route folders
-    #[arg(value_name = "PATH", required = true)]
+    /// Skills, their SKILL.md, or folders that hold skills at any depth; with `--dialect` roots: of `b4` route
+    /// folders, of `forge` agents' folders, by default the current one
+    #[arg(value_name = "PATH", required_unless_present = "dialect")]
     paths: Vec<String>,
     /// Whose rules count
     #[arg(long, value_name = "NAME", default_value = "spec", value_parser = profiles())]
@@ -27,7 +28,7 @@ pub struct Validate {
     strict: bool,
     /// Check by what a dialect demands of its folders instead
     #[arg(long, value_name = "NAME", conflicts_with_all = ["profile", "strict"],
-          value_parser = PossibleValuesParser::new(["b4"]))]
+          value_parser = PossibleValuesParser::new(skillspan::dialects()))]
     dialect: Option<String>,
     /// How the result is written
     #[arg(long, value_enum, default_value_t)]
@@ -60,8 +61,9 @@ fn profiles() -> impl TypedValueParser<Value = &'static Profile> {
 impl Validate {
     /// Checks.
     pub fn run(&self, console: &mut Console<'_>) -> Result<Status, Failure> {
-        if self.dialect.is_some() {
-            return self.check_routes(console);
+        match self.dialect.as_deref() {
+            None | Some("agentskills") => {}
+            Some(dialect) => return self.check_by(dialect, console),
         }
         let profile = if self.strict { &Profile::SPEC } else { self.profile };
         if self.mend.diff {
@@ -141,39 +143,5 @@ impl Validate {
             }
         }
         Ok(())
-    }
-
-    /// Checks the skills of route folders, one line a problem.
-    #[allow(
-        clippy::disallowed_methods,
-        reason = "a mistyped path is wrong usage, not a route without skills"
-    )]
-    fn check_routes(&self, console: &mut Console<'_>) -> Result<Status, Failure> {
-        let mut status = Status::Done;
-        let mut routes = Vec::new();
-        for path in &self.paths {
-            if Path::new(path).is_dir() {
-                routes.push(FileReport { path: path.clone(), report: b4::validate(path) });
-            } else {
-                let message = format!("no folder is at `{path}`; wanted a route folder");
-                console.aside().say("error", None, &message)?;
-                status = Status::Usage;
-            }
-        }
-        if status == Status::Done && routes.iter().any(|route| !route.report.ok) {
-            status = Status::Failed;
-        }
-        if self.form() != Format::Text {
-            self.report(&routes, console)?;
-            return Ok(status);
-        }
-        for found in routes.iter().flat_map(|route| &route.report.diagnostics) {
-            let message = shown(&found.message);
-            match found.severity {
-                Severity::Error => writeln!(console.out.writer, "{message}")?,
-                _ => console.out.say("warning", None, &found.message)?,
-            }
-        }
-        Ok(status)
     }
 }
