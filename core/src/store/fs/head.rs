@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{self, Read};
 
-use super::{Links, Stamp, open_without_waiting};
+use super::{Links, Stamp, list, open_without_waiting, parent};
 use crate::document::fence::{Fence, split};
 
 /// The beginning of a `SKILL.md`.
@@ -64,7 +64,12 @@ fn is_link(file: &File) -> bool {
 }
 
 fn probe_unopened(path: &str, fault: io::Error, extent: Extent, room: &mut Vec<u8>) -> Probe {
-    let linked = std::fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_symlink());
+    let linked = match std::fs::symlink_metadata(path) {
+        Ok(metadata) => metadata.is_symlink(),
+        // A folder that shows nothing of what lies in it is told of itself, when it is listed.
+        Err(_) if !is_listed(path) => return Probe::Absent,
+        Err(_) => false,
+    };
     match std::fs::metadata(path) {
         Ok(metadata) if metadata.is_dir() => Probe::Folder,
         Ok(metadata) if !metadata.is_file() => Probe::Special,
@@ -106,6 +111,12 @@ pub fn read_document(path: &str, max: u64) -> io::Result<Head> {
         Probe::Special => Err(io::Error::other("not a regular file")),
         Probe::Failed(fault) => Err(fault),
     }
+}
+
+fn is_listed(path: &str) -> bool {
+    let name = std::path::Path::new(path).file_name().map(std::ffi::OsStr::to_string_lossy);
+    let listing = list(&parent(path));
+    listing.is_ok_and(|listing| listing.iter().any(|entry| Some(entry.name) == name.as_deref()))
 }
 
 // Not a folder on the way is as good as nothing there.
