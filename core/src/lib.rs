@@ -20,6 +20,7 @@
 mod catalog;
 mod diagnostic;
 mod dialect;
+mod digest;
 mod discovery;
 mod document;
 mod error;
@@ -61,7 +62,7 @@ pub use resource_record::{Resource, ResourceKind};
 pub use rules::{Profile, shown};
 pub use selection::{Reference, Selection};
 pub use skill::{Origin, Particulars, Skill, Skipped};
-pub use skillset::{Mount, Refresh, SkillSet, Snapshot};
+pub use skillset::{Approvals, Mount, Refresh, SkillSet, Snapshot};
 pub use store::{LayeredStore, MemorySkill, MemoryStore, SkillStore, StoreError};
 pub use survey::{RootState, Survey, survey};
 pub use tool_result::ToolResult;

@@ -189,7 +189,11 @@ pub enum Links {
 pub struct Trust {
     /// Whether a skill without verdict is blocked.
     pub demand: bool,
-    /// The host's verdict on a record: `Some(false)` blocks it.
+    /// The digests of approved folders by the locations of their skills; see [`SkillSet::approve`].
+    ///
+    /// [`SkillSet::approve`]: crate::SkillSet::approve
+    pub approvals: BTreeMap<String, String>,
+    /// The host's verdict on a record: `Some(false)` blocks it, approved or not.
     #[serde(skip)]
     pub decide: Option<Decide>,
 }
@@ -199,7 +203,11 @@ pub type Decide = Arc<dyn Fn(&Skill) -> Option<bool> + Send + Sync>;
 
 impl fmt::Debug for Trust {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Trust").field("demand", &self.demand).field("decide", &self.decide.is_some()).finish()
+        f.debug_struct("Trust")
+            .field("demand", &self.demand)
+            .field("approvals", &self.approvals)
+            .field("decide", &self.decide.is_some())
+            .finish()
     }
 }
 

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::agentskills;
 use crate::diagnostic::Warning;
+use crate::digest::sha256;
 use crate::document::Parsed;
 use crate::document::header::{Duplicates, Header, HeaderPolicy};
 use crate::document::node::Value as Yaml;
@@ -16,8 +17,8 @@ use crate::policy::{
     PathRule, Policy, ReadingPolicy, ResourceFault, ResourcePolicy, ResourceRequest, RootSpelling,
     RootsPolicy, Shelf, SkillOrder, ToolPolicy, ToolsPolicy, Unread,
 };
+use crate::resource::ReadAs;
 use crate::resource::media::{extension, text_type};
-use crate::resource::{ReadAs, sha256};
 use crate::resource_record::{Media, Resource, ResourceKind};
 use crate::skill::Skill;
 use crate::skillset::SkillSet;

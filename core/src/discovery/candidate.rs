@@ -48,6 +48,8 @@ pub struct Candidate {
     pub root: usize,
     /// The place of its name in its file.
     pub name_span: Span,
+    /// The digest of its folder, where it is shown only because that was approved.
+    pub approved: Option<Box<str>>,
     /// What its file looked like.
     pub seen: Seen,
     /// How its file stands in its root.
@@ -68,6 +70,7 @@ impl Candidate {
             source: Source::Disk,
             root,
             name_span: Span::START,
+            approved: None,
             seen: Seen::default(),
             placement: Placement::default(),
             kept: None,

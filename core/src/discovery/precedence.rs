@@ -15,6 +15,7 @@ use crate::error::{Code, CodeKind, Error};
 use crate::options::Trust;
 use crate::policy::{BrokenSkill, Duplicate, DuplicatePolicy};
 use crate::skill::{Origin, Skill, Skipped};
+use crate::store::fs;
 
 /// What became of a candidate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,6 +60,8 @@ pub struct Rules<'a> {
     pub filter: Option<&'a BTreeMap<String, bool>>,
     /// The host's trust.
     pub trust: &'a Trust,
+    /// The digests of approved folders by the locations of their skills.
+    pub approvals: &'a BTreeMap<String, String>,
 }
 
 /// Settles names in the order of the events.
@@ -110,7 +113,8 @@ pub fn settle(events: Vec<Event>, rules: &Rules<'_>) -> Result<Settled, Error> {
             Arc::make_mut(&mut candidate.skill).id = id;
             ids.insert(ById(Arc::clone(&candidate.skill)));
         }
-        let standing = if is_blocked(&candidate, rules) {
+        candidate.approved = None;
+        let standing = if is_blocked(&mut candidate, rules) {
             Standing::Blocked
         } else {
             match winners.entry(Named(Arc::clone(&candidate.skill))) {
@@ -226,10 +230,18 @@ fn relative_folder(skill: &Skill, roots: &[RootPlace], number: usize) -> String 
     }
 }
 
-fn is_blocked(candidate: &Candidate, rules: &Rules<'_>) -> bool {
+fn is_blocked(candidate: &mut Candidate, rules: &Rules<'_>) -> bool {
     let root = rules.roots.iter().find(|root| root.number == candidate.root);
     let verdict = rules.trust.decide.as_ref().and_then(|decide| decide(&candidate.skill));
-    root.is_some_and(|root| !root.trusted) || !verdict.unwrap_or(!rules.trust.demand)
+    let free = root.is_none_or(|root| root.trusted) && verdict.unwrap_or(!rules.trust.demand);
+    if free || verdict == Some(false) {
+        return !free;
+    }
+    let approval = rules.approvals.get(&candidate.skill.location);
+    let now = || fs::folder_digest(candidate.skill.directory()).ok();
+    candidate.approved =
+        approval.filter(|approved| now().as_ref() == Some(approved)).map(|approved| approved.as_str().into());
+    candidate.approved.is_none()
 }
 
 /// Tells of a second skill of one name, and where it stands.

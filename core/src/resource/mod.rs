@@ -3,8 +3,8 @@
 pub mod media;
 mod path;
 
+use crate::digest::sha256;
 use base64::Engine;
-use sha2::{Digest, Sha256};
 
 use crate::discovery::candidate::Source;
 use crate::error::{Code, Error};
@@ -141,14 +141,4 @@ fn fault(refusal: Refusal, limit: impl Fn(&[u8]) -> (u64, bool)) -> ResourceFaul
             ResourceFault::TooLarge { size, limit, text }
         }
     }
-}
-
-/// The SHA-256 of bytes, in hex.
-pub fn sha256(bytes: &[u8]) -> String {
-    use std::fmt::Write;
-    Sha256::digest(bytes).iter().fold(String::with_capacity(64), |mut hex, byte| {
-        // Writing to a String cannot fail.
-        let _ = write!(hex, "{byte:02x}");
-        hex
-    })
 }

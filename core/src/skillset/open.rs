@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
+use super::approvals::Approvals;
 use super::snapshot::Snapshot;
 use crate::diagnostic::Warning;
 use crate::discovery::agent;
@@ -35,7 +36,12 @@ pub enum Start<'a> {
 ///
 /// # Errors
 /// `invalid_argument` for wrong options, and what makes opening fail in the dialect.
-pub fn scan(policy: &Policy, options: &OpenOptions, start: Start<'_>) -> Result<Snapshot, Error> {
+pub fn scan(
+    policy: &Policy,
+    options: &OpenOptions,
+    approvals: &Approvals,
+    start: Start<'_>,
+) -> Result<Snapshot, Error> {
     let (roots, events) = find(policy, options, start)?;
     let rules = Rules {
         roots: &roots,
@@ -44,6 +50,7 @@ pub fn scan(policy: &Policy, options: &OpenOptions, start: Start<'_>) -> Result<
         base: options.base(),
         filter: options.filter.as_ref(),
         trust: &options.trust,
+        approvals,
     };
     let mut snapshot = Snapshot::new(settle(events, &rules)?, policy.order);
     if let Some(assemble) = policy.assemble {

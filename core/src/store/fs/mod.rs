@@ -4,6 +4,7 @@
 mod confined;
 mod copy;
 mod files;
+mod folder_digest;
 mod head;
 mod list;
 mod replace;
@@ -14,6 +15,7 @@ use std::time::SystemTime;
 pub use confined::{Refusal, open_confined, read_confined, resolve_inside};
 pub use copy::{CopyFault, LeftOut, copy_folders};
 pub use files::{FileWalk, has_files, sampled_files, sorted_files};
+pub use folder_digest::folder_digest;
 pub use head::{Extent, Head, Probe, probe, read_document};
 pub use list::{Entry, EntryKind, Listing, is_spelled, link_target_kind, list};
 pub use replace::{rename, replace};
