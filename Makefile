@@ -40,8 +40,8 @@ setup: ## See to what the build needs
 
 lint: $(CARGO_DENY) ## Format, clippy, docs, licences and bans; a warning is an error
 	cargo fmt --all --check
-	cargo clippy --locked --all-targets -- -D warnings
-	RUSTDOCFLAGS="-D warnings" cargo doc --locked --no-deps --lib
+	cargo clippy --locked --all-targets --features skillspan/watch -- -D warnings
+	RUSTDOCFLAGS="-D warnings" cargo doc --locked --no-deps --lib --features skillspan/watch
 	$(CARGO_DENY) --locked check licenses bans sources
 
 # Compiled without optimisation: it runs for a second, and its release profile takes many minutes.
@@ -53,7 +53,7 @@ differential: ## Compare verdicts with the reference library; CORPUS=FOLDER take
 	@.ci/differential $(CORPUS)
 
 unit: ## Unit, integration and documentation tests
-	cargo test --locked
+	cargo test --locked --features skillspan/watch
 
 check: versions ## Whether cases, manifest, matrix, docs and floors are as they should be
 	cargo run --quiet --locked --bin conformance -- check

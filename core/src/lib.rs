@@ -45,6 +45,8 @@ mod tool_result;
 mod tools;
 mod typegen;
 mod validate;
+#[cfg(feature = "watch")]
+mod watch;
 
 pub use catalog::{CatalogOptions, Format, MenuEntry, Preamble};
 pub use diagnostic::{Applicability, Diagnostic, Fix, Severity, Span, Warning};
@@ -71,6 +73,8 @@ pub use validate::{
     AppliedFix, FileFix, FileReport, Fixed, Report, fix_text, fixes, parse, validate, validate_all,
     validate_text,
 };
+#[cfg(feature = "watch")]
+pub use watch::Watch;
 
 /// What a host in the dialect `b4` needs beside a set: the types of its routes, checks of a whole route,
 /// and texts that it shows itself.

@@ -46,6 +46,13 @@ pub struct Refresh {
     pub removed: Vec<String>,
 }
 
+impl Refresh {
+    /// Whether nothing changed.
+    pub fn is_empty(&self) -> bool {
+        self.added.is_empty() && self.changed.is_empty() && self.removed.is_empty()
+    }
+}
+
 impl SkillSet {
     pub(crate) fn open_with(policy: &'static Policy, options: OpenOptions) -> Result<Self, Error> {
         let approvals = options.trust.approvals.clone();
