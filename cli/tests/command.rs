@@ -509,6 +509,8 @@ fn findings_take_the_forms_of_workflows_and_scanners() {
     let wanted = "::error file=a%2C b/SKILL.md,line=2,col=7,title=name-characters::name `PDF` holds ";
     assert!(line.starts_with(wanted), "{line}");
     let sarif = place.say(&["validate", "a, b", "--format", "sarif"]).json();
+    let typed: serde_sarif::sarif::Sarif = serde_json::from_value(sarif.clone()).unwrap();
+    assert_eq!(serde_json::to_value(typed).unwrap(), sarif);
     let result = &sarif["runs"][0]["results"][0];
     assert_eq!((&sarif["version"], &result["ruleId"]), (&"2.1.0".into(), &"name-characters".into()));
     let place = &result["locations"][0]["physicalLocation"];
