@@ -1,3 +1,5 @@
+import type * as forge from "./lib/forge.js";
+
 /** A JSON value. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -5,7 +7,7 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 export type PathLike = string | URL;
 
 /** The names of the dialects. */
-export type Dialect = "agentskills" | "toolnexus" | "b4" | "haystack" | "ruby_llm" | (string & {});
+export type Dialect = "agentskills" | "toolnexus" | "b4" | "haystack" | "ruby_llm" | "forge" | (string & {});
 
 /** Whose rules count when a file is checked. */
 export type Profile = "spec" | "claude" | "codex" | "vscode" | "ascii" | "lenient";
@@ -102,6 +104,34 @@ export interface OpenOptions {
   readonly select?: Selection | undefined;
   /** Whether the host runs code in a folder that has the set's mounts, in the dialect `ruby_llm`. */
   readonly codeExecution?: boolean | undefined;
+  /** The main file of an agent, relative to its root, in the dialect `forge`; by default `SKILL.md`. */
+  readonly mainSkill?: string | undefined;
+  /** How much of the skills the catalog holds, in the dialect `forge`: lines and bodies (`full`, the default) or lines. */
+  readonly prompt?: "full" | "lazy" | undefined;
+  /** Whether a bullet of one word declares a tool, in the dialect `forge`. */
+  readonly legacyBullets?: boolean | undefined;
+  /** Whether scripts are run, in the dialect `forge`. None is run yet: calls answer `script_off`; see `plan`. */
+  readonly execute?: boolean | undefined;
+  /** Names that tools of skills must not have, in the dialect `forge`. */
+  readonly reservedTools?: readonly string[] | undefined;
+  /** The host's variables, in the dialect `forge`, for example `process.env`. By default there are none. */
+  readonly env?: forge.Variables | undefined;
+  /** Variables that every script gets, in the dialect `forge`. */
+  readonly extraEnv?: forge.Variables | undefined;
+  /**
+   * Which programs are found, in the dialect `forge`: their names, or a function from a name to a path or a boolean.
+   * By default those on the `PATH` of `env`, and all where `env` has none. What it throws is thrown by the call that
+   * asked.
+   */
+  readonly which?:
+    | readonly string[]
+    | ((program: string) => Awaitable<string | boolean | null | undefined>)
+    | undefined;
+  /**
+   * What a script gets instead of a variable, in the dialect `forge`: another value, or several variables. What it
+   * throws is thrown by the call that asked.
+   */
+  readonly resolveEnv?: ((name: string, value: string) => Awaitable<string | forge.Variables>) | undefined;
   /** Look for skills below a skill. */
   readonly nested?: boolean | undefined;
   /** Enter hidden folders. */
@@ -192,8 +222,8 @@ export interface Frontmatter {
   readonly description?: string;
   readonly license?: string;
   readonly compatibility?: string;
-  /** As the author wrote it; values keep their source text. */
-  readonly metadata?: { readonly [key: string]: string };
+  /** As the author wrote it; values keep their source text. In the dialect `forge` they may be lists and objects. */
+  readonly metadata?: { readonly [key: string]: Json };
   readonly allowedTools?: readonly string[];
   readonly disableModelInvocation?: boolean;
   readonly userInvocable?: boolean;
@@ -239,6 +269,12 @@ export interface Skill extends Frontmatter {
   readonly base?: string;
   /** The name of its folder, in dialects that show it. */
   readonly dir?: string;
+  /** The name as a list for people shows it, in dialects that have one. */
+  readonly displayName?: string;
+  /** The category, in dialects that have one. */
+  readonly category?: string;
+  /** What a list shows beside the name, in dialects that have it. */
+  readonly icon?: string;
 }
 
 /** A skill that was found and does not count. */
@@ -472,6 +508,15 @@ export class SkillSet implements Iterable<Skill> {
   materialize(folder: PathLike): Promise<readonly Warning[]>;
   materializeSync(folder: PathLike): readonly Warning[];
 
+  /**
+   * What to run for a call of a skill's tool, or of `run_skill_script`, in the dialect `forge`. `args` is any value, or a
+   * text: the JSON as a model wrote it.
+   * @throws {UnknownToolError} {@link InvalidArgumentError}, {@link SkillNotFoundError},
+   * {@link ResourceOutsideSkillError}, {@link ResourceNotFoundError}
+   */
+  plan(tool: string, args?: unknown): Promise<forge.Plan>;
+  planSync(tool: string, args?: unknown): forge.Plan;
+
   /** Scans again. If that fails, the set stays as it was. */
   refresh(): Promise<Refresh>;
   refreshSync(): Refresh;
@@ -607,6 +652,9 @@ export const rubyLlm: {
   readonly allSync: (options?: RubyLlmOptions) => readonly Skill[];
 };
 
+/** What a host in the dialect `forge` needs beside a set. */
+export * as forge from "./lib/forge.js";
+
 /** The catalogue of codes. Each of kind `error` has its class below; findings are data. */
 export function codes(): { code: string; kind: "error" | "finding"; meaning: string; mend: string }[];
 
@@ -711,6 +759,11 @@ export class UnreadableError extends SkillspanError {
 /** A file or folder could not be written. */
 export class UnwritableError extends SkillspanError {
   static readonly code: "unwritable";
+}
+
+/** The set does not run scripts; run what `plan` gives. */
+export class ScriptOffError extends SkillspanError {
+  static readonly code: "script_off";
 }
 
 /** A fault in skillspan itself. */

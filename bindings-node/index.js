@@ -2,6 +2,7 @@
 
 const b4 = require("./lib/b4.js");
 const errors = require("./lib/errors.js");
+const forge = require("./lib/forge.js");
 const functions = require("./lib/functions.js");
 const rubyLlm = require("./lib/ruby_llm.js");
 const { SkillSet } = require("./lib/skillset.js");
@@ -18,6 +19,7 @@ module.exports = {
   newSkill: functions.newSkill,
   wrapTools: functions.wrapTools,
   b4,
+  forge,
   rubyLlm,
   codes: functions.codes,
   main: functions.main,
@@ -37,5 +39,6 @@ module.exports = {
   ResourceNotTextError: errors.ResourceNotTextError,
   UnreadableError: errors.UnreadableError,
   UnwritableError: errors.UnwritableError,
+  ScriptOffError: errors.ScriptOffError,
   InternalError: errors.InternalError,
 };

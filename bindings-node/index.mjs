@@ -11,6 +11,7 @@ export const {
   newSkill,
   wrapTools,
   b4,
+  forge,
   rubyLlm,
   codes,
   main,
@@ -30,5 +31,6 @@ export const {
   ResourceNotTextError,
   UnreadableError,
   UnwritableError,
+  ScriptOffError,
   InternalError,
 } = skillspan;

@@ -34,13 +34,25 @@ function merged(first, second) {
   return { ...second, roots: first };
 }
 
+/** The callbacks that are given, each of which must be a function. */
+function given({ store, ...functions }) {
+  const callbacks = Object.entries(functions).filter(([, callback]) => callback);
+  for (const [name, callback] of callbacks) {
+    if (typeof callback !== "function") throw new InvalidArgumentError(`option \`${name}\`: a function is wanted`);
+  }
+  return Object.fromEntries(store ? [["store", store], ...callbacks] : callbacks);
+}
+
 /** The arguments of `open`: its request, and what stays on this side. */
 function opening(first, second) {
-  const { store, provider, trust, onWarning, ...rest } = merged(first, second);
+  const { store, provider, trust, which, resolveEnv, onWarning, ...rest } = merged(first, second);
   const { decide, ...demand } = Object(trust);
-  const options = openOptions({ ...rest, trust: decide ? demand : trust });
-  const request = { options, store: Boolean(store), decide: Boolean(decide) };
-  return { request, provider, callbacks: store || decide ? { store, decide } : undefined, onWarning };
+  const asks = typeof which === "function";
+  const callbacks = given({ store, decide, which: asks && which, resolveEnv });
+  const options = openOptions({ ...rest, which: asks ? undefined : which, trust: decide ? demand : trust });
+  const names = Object.keys(callbacks);
+  const request = { options, callbacks: names };
+  return { request, provider, callbacks: names.length > 0 ? callbacks : undefined, onWarning };
 }
 
 module.exports = { pathOf, placeOf, snakeKeys, openOptions, opening };

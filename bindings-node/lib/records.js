@@ -44,6 +44,8 @@ class Record {
   }
 }
 
+exports.Record = Record;
+
 exports.Skill = class Skill extends Record {};
 exports.Skipped = class Skipped extends Record {};
 exports.Warning = class Warning extends Record {};

@@ -2,6 +2,7 @@
 
 const { Handle, call, callSync, resultOf } = require("./call.js");
 const { InvalidArgumentError } = require("./errors.js");
+const { Plan } = require("./forge_records.js");
 const { provide, provideSync } = require("./host.js");
 const { opening, pathOf, placeOf, snakeKeys } = require("./options.js");
 const records = require("./records.js");
@@ -25,6 +26,7 @@ const TWICE = {
   checkToolNames: [(names) => ({ check_tool_names: { names } })],
   mounts: [() => "mounts", records.Mount],
   materialize: [(folder) => ({ materialize: { folder: pathOf(folder) } }), Warning],
+  plan: [(tool, args = {}) => ({ forge_call_on: { function: "plan", arguments: { tool, args } } }), Plan],
 };
 
 const OWN = Symbol("only open and openSync make sets");
@@ -36,6 +38,15 @@ function selecting(references) {
 }
 
 const toStandardError = ({ message }) => process.stderr.write(`[toolnexus] ${message}\n`);
+
+/** For the modules of dialects: they ask a set for what its class does not have. */
+let ask;
+let askSync;
+
+function checked(set) {
+  if (set instanceof SkillSet) return set;
+  throw new InvalidArgumentError("a set is wanted, as `SkillSet.open` gives it");
+}
 
 /** Skills opened from roots, data, a store and a provider. */
 class SkillSet {
@@ -69,6 +80,8 @@ class SkillSet {
   }
 
   static {
+    ask = async (set, request) => checked(set).#call(request);
+    askSync = (set, request) => checked(set).#callSync(request);
     for (const [name, type] of Object.entries(LISTS)) {
       Object.defineProperty(SkillSet.prototype, name, {
         get() {
@@ -193,4 +206,4 @@ class SkillSet {
   }
 }
 
-module.exports = { SkillSet };
+module.exports = { SkillSet, ask, askSync };

@@ -7,12 +7,12 @@ use napi_derive::napi;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use skillspan::{
-    CatalogOptions, Code, Conventional, Error, LoadOptions, LoadedBy, OpenOptions, Profile, Provided, ReadAs,
-    Reference, Selection, SkillSet, Style, ToolDefinition, b4, ruby_llm,
+    CatalogOptions, Code, Conventional, Error, LoadOptions, LoadedBy, OpenOptions, Profile, Programs,
+    Provided, ReadAs, Reference, ResolveEnv, Selection, SkillSet, Style, ToolDefinition, b4, forge, ruby_llm,
 };
 
 use crate::Slot;
-use crate::host::{HostStore, decide};
+use crate::host::{HostStore, decide, resolve_env, which};
 
 /// What a request gives: JSON text, an object with either `value` or `error`; or a text alone, which is spared the
 /// way through JSON.
@@ -51,7 +51,10 @@ pub enum Request {
     RubyLlmFind { reference: Value, options: Value },
     RubyLlmAll { options: Value },
 
-    Open { options: Value, provided: Option<Provision>, store: bool, decide: bool },
+    ForgeCall { function: String, arguments: Value },
+    ForgeCallOn { function: String, arguments: Value },
+
+    Open { options: Value, provided: Option<Provision>, callbacks: Vec<Callback> },
     WithSkills { selection: Value },
     Dialect,
     Skills,
@@ -72,6 +75,16 @@ pub enum Request {
     Refresh,
     Mounts,
     Materialize { folder: String },
+}
+
+/// What the host can be asked while a set is in use.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Callback {
+    Store,
+    Decide,
+    Which,
+    ResolveEnv,
 }
 
 /// What the host's provider answered before the set was opened.
@@ -124,7 +137,12 @@ impl Request {
             }
             Self::RubyLlmAll { options } => json(&ruby_llm::all(OpenOptions::from_json(options)?)?),
 
-            Self::Open { options, provided, store, decide } => fill(open(options, provided, store, decide)?),
+            Self::ForgeCall { function, arguments } => json(&forge::call(&function, &arguments)?),
+            Self::ForgeCallOn { function, arguments } => {
+                json(&forge::call_on(&*set()?, &function, &arguments)?)
+            }
+
+            Self::Open { options, provided, callbacks } => fill(open(options, provided, callbacks)?),
             Self::WithSkills { selection } => {
                 fill(set()?.with_skills(Selection::from_json(selection, "with_skills")?)?)
             }
@@ -159,14 +177,20 @@ impl Request {
     }
 }
 
-fn open(options: Value, provided: Option<Provision>, store: bool, decides: bool) -> Result<SkillSet, Error> {
+fn open(options: Value, provided: Option<Provision>, callbacks: Vec<Callback>) -> Result<SkillSet, Error> {
     let mut options = OpenOptions::from_json(options)?;
     options.provided = provided.map(|provided| match provided {
         Provision::Returned(value) => Provided::Returned(value),
         Provision::Failed(words) => Provided::Failed(words),
     });
-    options.store = store.then(|| Arc::new(HostStore) as _);
-    options.trust.decide = decides.then(|| Arc::new(decide) as _);
+    for callback in callbacks {
+        match callback {
+            Callback::Store => options.store = Some(Arc::new(HostStore)),
+            Callback::Decide => options.trust.decide = Some(Arc::new(decide)),
+            Callback::Which => options.which = Some(Programs::Asked(Arc::new(which))),
+            Callback::ResolveEnv => options.resolve_env = Some(ResolveEnv(Arc::new(resolve_env))),
+        }
+    }
     SkillSet::open(options)
 }
 

@@ -3,7 +3,8 @@
 
 import { readFileSync } from "node:fs";
 import * as names from "skillspan";
-import { decideOf, providerOf, storeOf } from "./host.mjs";
+import { forgeCalls } from "./forge.mjs";
+import { decideOf, providerOf, resolverOf, storeOf } from "./host.mjs";
 import { filesBelow } from "./tree.mjs";
 
 const skillspan = { ...names };
@@ -72,15 +73,17 @@ export function portOf(style, dialect) {
     tool_member: () => skillspan.b4.toolMember(),
     conventional_roots: ({ start_dir, ...options }) =>
       skillspan[`conventionalRoots${suffix}`](start_dir, camelKeys(options)),
+    ...(dialect === "forge" && forgeCalls(suffix, () => set)),
   };
   return {
     open: (data) =>
       outcome(async () => {
-        const { store, provider, trust, ...options } = data;
+        const { store, provider, trust, resolve_env: resolves, ...options } = data;
         const own = camelKeys({ dialect, onWarning: null, ...options });
         place = camelKeys({ roots: data.roots, base_dir: data.base_dir, current_dir: data.current_dir });
         if (store) own.store = storeOf(store, later);
         if (provider) own.provider = providerOf(provider, later);
+        if (resolves) own.resolveEnv = resolverOf(resolves, later);
         if (trust) own.trust = trust.decide ? { ...trust, decide: decideOf(trust.decide, later) } : trust;
         set = await skillspan.SkillSet[`open${suffix}`](own);
       }),

@@ -4,6 +4,7 @@ import {
   b4,
   conventionalRoots,
   type Diagnostic,
+  forge,
   type Mount,
   newSkill,
   parse,
@@ -88,6 +89,40 @@ const mount: Mount | undefined = (await more.mounts())[0];
 const leftOut: readonly Warning[] = more.materializeSync(new URL("file:///box"));
 const draft: string = newSkill("PdfForms", "Fills PDF forms.").path;
 
+const agent: SkillSet = await SkillSet.open(new URL("file:///agent"), {
+  dialect: "forge",
+  prompt: "lazy",
+  mainSkill: "docs/MAIN.md",
+  legacyBullets: true,
+  execute: false,
+  reservedTools: ["web_search"],
+  env: process.env,
+  extraEnv: { TRACE: "1" },
+  which: async (program) => (program === "bash" ? "/bin/bash" : undefined),
+  resolveEnv: (name, value) => (name === "TOKEN" ? { TOKEN: "t", URL: "u" } : value),
+});
+SkillSet.openSync("agent", { dialect: "forge", which: ["bash"] });
+is<ReturnType<typeof agent.planSync>, forge.Plan>(true);
+const { argv, cwd, env, timeoutS } = await agent.plan("fire", { temp: 900 });
+const needs: forge.Requirements = forge.requirements(agent);
+const same: forge.Requirements = forge.aggregate([needs, { bins: ["jq"], env: { oneOf: [["A", "B"]] } }]);
+const places: forge.Surroundings = { env: process.env, lookup: { A: null }, which: (program) => `/bin/${program}` };
+const lacks: readonly forge.Lack[] = forge.checkRequirementsSync(same, places).errors;
+is<Awaited<ReturnType<typeof forge.checkRequirements>>, forge.Missing>(true);
+const allowed: readonly string[] = forge.cliConfig(agent).allowedBinaries;
+const rails: forge.Guardrails = forge.guardrails({ denyPrompts: [{ pattern: "x" }], deny_output: [] });
+const said: string | undefined = forge.checkPrompt(rails, "x") ?? forge.checkCommand(agent, "cli_execute", "{}");
+const checked: forge.CheckedOutput = forge.checkOutput(agent, "text");
+const files: { readonly [path: string]: string } = forge.build(agent, {
+  agentId: "a",
+  version: "1",
+  builtAt: new Date(),
+  outputDir: new URL("file:///out"),
+}).files;
+const findings: readonly forge.LintFinding[] = await forge.lint(agent);
+const scanned: readonly Skill[] = (await forge.scan("agent/skills", { root: "agent" })).skills;
+const schemaOfTool: unknown = forge.inputSchema(forge.parse("").tools[0]?.inputSpec ?? "");
+
 try {
   set.get("x");
 } catch (error) {
@@ -115,6 +150,12 @@ set.skills[0].name = "x";
 await set.withSkills(7);
 // @ts-expect-error one skill at a time
 await rubyLlm.find(true);
+// @ts-expect-error a set is wanted
+forge.lintSync({ bins: [] });
+// @ts-expect-error an unknown mode of the prompt
+SkillSet.openSync({ prompt: "short" });
+// @ts-expect-error a program is found or not
+SkillSet.openSync({ which: () => 1 });
 // @ts-expect-error a store needs all four methods
 SkillSet.openSync({ store: { list: () => [] } });
 // @ts-expect-error an unknown profile
@@ -123,3 +164,4 @@ validateText("", { profile: "strict" });
 console.log(found, count, catalog, bytes, flag, schema, parameters, inputSchema, report.ok, start, hint);
 console.log(text, routes, route.ok, told);
 console.log(mount?.target, leftOut.length, draft);
+console.log(argv, cwd, env, timeoutS, lacks, allowed, said, checked.blocked, files, findings, scanned, schemaOfTool);
