@@ -4,6 +4,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::agent::Agent;
+use super::binding;
 use super::compile::{BuildOptions, build, compile};
 use super::guardrails::Guardrails;
 use super::lint::lint;
@@ -39,7 +40,7 @@ const FUNCTIONS: &str = "plan, requirements, cli_config, check_requirements, gua
 /// | `plan` | `tool`, `args?`: a JSON value, or the JSON text as received | `{argv, cwd, env, timeout_s}` |
 /// | `requirements` | | `{bins, env: {required, one_of, optional}, capabilities, egress_domains, denied_tools}` |
 /// | `cli_config` | | `{allowed_binaries, env_passthrough}` |
-/// | `check_requirements` | `env?`, `dotenv?`, `lookup?`, `which?` | `{errors, warnings}` of `{code, message}` |
+/// | `check_requirements` | `env?` and `which?`, without which those of the set count, `dotenv?`, `lookup?` | `{errors, warnings}` of `{code, message}` |
 /// | `guardrails` | | `{deny_commands, deny_prompts, deny_responses, deny_output, skipped_patterns}` |
 /// | `check_command` | `tool`, `json` | null or text |
 /// | `check_output` | `text` | `{text, blocked}` |
@@ -68,7 +69,11 @@ pub fn call_on(set: &SkillSet, function: &str, arguments: &Value) -> Result<Valu
         "cli_config" => json(&agent.requirements().cli_config()),
         "check_requirements" => {
             let mut given = arguments.as_object().cloned().unwrap_or_default();
-            given.insert("requirements".to_owned(), json(&agent.requirements())?);
+            let (requirements, host) = (agent.requirements(), set.options().host());
+            let found = requirements.bins.iter().filter(|bin| binding::is_found(bin, &host));
+            given.entry("which").or_insert_with(|| found.cloned().collect::<Vec<_>>().into());
+            given.entry("env").or_insert(json(&host.env)?);
+            given.insert("requirements".to_owned(), json(&requirements)?);
             super::call(function, &given.into())
         }
         "guardrails" => json(&agent.guardrails),
@@ -132,6 +137,25 @@ mod tests {
             call_on(&set, "plan", &arguments).unwrap()["argv"],
             json!(["bash", "skills/scripts/go.sh", "{}"])
         );
+    }
+
+    #[test]
+    fn requirements_are_checked_against_the_set_s_own_surroundings() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir_all(folder.path().join("skills")).unwrap();
+        let needs = "---\nmetadata: {forge: {requires: {bins: [jq, dot], env: [KEY]}}}\n---\n";
+        std::fs::write(folder.path().join("skills/a.md"), needs).unwrap();
+        let options = json!({
+            "dialect": "forge", "roots": folder.path().to_str(), "env": {"KEY": "k"}, "which": ["jq"],
+        });
+        let set = SkillSet::open(OpenOptions::from_json(options).unwrap()).unwrap();
+        let told = |given: Value| call_on(&set, "check_requirements", &given).unwrap();
+        assert_eq!(
+            told(json!({})),
+            json!({"errors": [], "warnings": [{"code": "missing-bin", "message": "binary \"dot\" not found in PATH"}]})
+        );
+        assert_eq!(told(json!({"env": {}}))["errors"][0]["code"], "env-required");
+        assert_eq!(told(json!({"which": ["jq", "dot"]}))["warnings"], json!([]));
     }
 
     #[test]
