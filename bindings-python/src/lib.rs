@@ -4,6 +4,7 @@
 mod b4;
 mod entry;
 mod error;
+mod forge;
 mod haystack;
 mod host;
 mod ruby_llm;
@@ -24,6 +25,8 @@ mod _skillspan {
 
     #[pymodule_export]
     use crate::b4::{b4_route_error, b4_tool_member, b4_typegen, b4_validate};
+    #[pymodule_export]
+    use crate::forge::forge_call;
     #[pymodule_export]
     use crate::haystack::{haystack_resource, haystack_text};
     #[pymodule_export]

@@ -6,6 +6,7 @@ use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use serde::Serialize;
 use serde_json::Value;
+use skillspan::forge;
 use skillspan::haystack::Instructions;
 use skillspan::{
     CatalogOptions, Code, Error, LoadOptions, LoadedBy, OpenOptions, ReadAs, Selection, SkillSet, Style,
@@ -59,22 +60,28 @@ impl Set {
 #[pymethods]
 impl Set {
     #[new]
+    #[pyo3(signature = (options, store=None, provider=None, decide=None, which=None, resolve_env=None))]
     fn new(
         py: Python<'_>,
         options: &Bound<'_, PyAny>,
         store: Option<Py<PyAny>>,
         provider: Option<Bound<'_, PyAny>>,
         decide: Option<Py<PyAny>>,
+        which: Option<Py<PyAny>>,
+        resolve_env: Option<Py<PyAny>>,
     ) -> PyResult<Self> {
         let options = from_python(options, "options")?;
         let answer = provider.as_ref().map(host::provided).transpose()?;
-        let (store, decide) = (store.map(Arc::new), decide.map(Arc::new));
-        let host = store.iter().chain(&decide).cloned().collect();
+        let [store, decide, which, resolve_env] =
+            [store, decide, which, resolve_env].map(|given| given.map(Arc::new));
+        let host = [&store, &decide, &which, &resolve_env].into_iter().flatten().cloned().collect();
         let set = detached(py, || {
             let mut options = open_options(options)?;
             options.provided = answer;
             options.store = store.map(|store| Arc::new(host::Store(store)) as _);
             options.trust.decide = decide.map(host::decide);
+            options.which = which.map(host::which).or(options.which);
+            options.resolve_env = resolve_env.map(host::resolve_env);
             SkillSet::open(options)
         })?;
         Ok(Self::of(set, host))
@@ -196,6 +203,13 @@ impl Set {
 
     fn materialize<'py>(&self, py: Python<'py>, folder: Text) -> Wire<'py> {
         self.ask(py, |set| set.materialize(&folder))
+    }
+
+    /// A function of the dialect `forge` by its name.
+    fn forge<'py>(&self, py: Python<'py>, function: Text, arguments: &Bound<'py, PyAny>) -> Wire<'py> {
+        let set = self.open_set(py)?;
+        let arguments = from_python(arguments, "arguments")?;
+        run(py, || forge::call_on(&set, &function, &arguments))
     }
 
     fn refresh<'py>(&self, py: Python<'py>) -> Wire<'py> {

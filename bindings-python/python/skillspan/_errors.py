@@ -110,6 +110,10 @@ class UnwritableError(SkillspanError, PermissionError):
     """A file or folder could not be written."""
 
 
+class ScriptOffError(SkillspanError, RuntimeError):
+    """The set does not run scripts."""
+
+
 class InternalError(SkillspanError, ValueError):
     """A fault in skillspan itself."""
 

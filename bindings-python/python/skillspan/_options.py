@@ -63,6 +63,8 @@ DataSkill = Mapping[str, Any]
 Reference = Union[Path, Mapping[str, Any], Skill]
 #: All skills of all roots, none, or these.
 Selection = Union[bool, Reference, Iterable[Any]]
+#: The programs that are found, or a function like `shutil.which` that tells of one whether it is.
+Programs = Union[Iterable[str], Callable[[str], Union[Path, bool, None]]]
 
 
 class OpenOptions(TypedDict, total=False):
@@ -80,6 +82,15 @@ class OpenOptions(TypedDict, total=False):
     base_dir: Path | None
     select: Selection
     code_execution: bool
+    main_skill: str | None
+    prompt: Literal["full", "lazy"]
+    legacy_bullets: bool
+    execute: bool
+    reserved_tools: Iterable[str]
+    env: Mapping[str, str]
+    extra_env: Mapping[str, str]
+    which: Programs | None
+    resolve_env: Callable[[str, str], str | Mapping[str, str]] | None
     nested: bool
     hidden: bool
     respect_gitignore: bool

@@ -95,7 +95,8 @@ class Fields(Record):
 
     license: str | None = None
     compatibility: str | None = None
-    metadata: Mapping[str, str] | None = None
+    #: Texts; in the dialect `forge` lists and mappings too.
+    metadata: Mapping[str, Any] | None = None
     allowed_tools: tuple[str, ...] | None = None
     disable_model_invocation: bool | None = None
     user_invocable: bool | None = None
@@ -129,6 +130,9 @@ class Skill(Fields, _Identity):
     description: str | None = None
     real_path: str | None = None
     namespace: str | None = None
+    display_name: str | None = None
+    category: str | None = None
+    icon: str | None = None
     dir: str | None = None
     aliases: tuple[str, ...] = ()
     content: str | None = None
@@ -242,6 +246,21 @@ class Mount(Record):
     source: str
     target: str
     read_only: bool
+
+
+@dataclass(frozen=True, repr=False)
+class Plan(Record):
+    """A program to run without a shell, with nothing on its standard input.
+
+    After `timeout_s` seconds it is to be killed, with all that it started.
+    """
+
+    #: The program and its arguments; the last one is the JSON of the call.
+    argv: tuple[str, ...]
+    cwd: str
+    #: All variables that it gets.
+    env: Mapping[str, str]
+    timeout_s: int
 
 
 @dataclass(frozen=True, repr=False)

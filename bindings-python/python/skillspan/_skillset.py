@@ -15,6 +15,7 @@ from ._records import (
     Diagnostic,
     MenuEntry,
     Mount,
+    Plan,
     Refresh,
     Resource,
     Skill,
@@ -53,7 +54,7 @@ class SkillSet:
 
         `roots` is a path, a `Root` or several of them; all other options are keyword arguments, see
         `OpenOptions`. Raises `InvalidArgumentError` for wrong options, `InvalidSkillError` with all
-        findings if `strict` and any is an error, and what `trust["decide"]` raises.
+        findings if `strict` and any is an error, and what `trust["decide"]` and `which` raise.
         """
         wire: dict[str, Any] = {"roots": roots, **options}
         self._on_warning = wire.pop("on_warning", self._print)
@@ -63,11 +64,13 @@ class SkillSet:
             wire["trust"] = dict(wire["trust"])
             decide = wire["trust"].pop("decide", None)
         verdict = decide and (lambda skill: decide(Skill._read(skill)))
+        which = wire.pop("which") if callable(wire.get("which")) else None
+        resolve_env = wire.pop("resolve_env", None)
         if wire.get("dialect") == "haystack" and hasattr(store, "list_skills"):
             self._set: _skillspan.Set = StoreSet(wire, store, provider, verdict)
             self._set.refresh()
         else:
-            self._set = _skillspan.Set(wire, store, provider, verdict)
+            self._set = _skillspan.Set(wire, store, provider, verdict, which, resolve_env)
         self._tell_warnings()
 
     @classmethod
@@ -177,6 +180,20 @@ class SkillSet:
     async def call_async(self, tool: str, arguments: Any = None) -> ToolResult:
         """Run a tool for a model in a thread."""
         return await asyncio.to_thread(self.call, tool, arguments)
+
+    def plan(self, tool: str, args: Any = None) -> Plan:
+        """Tell what to run for a call of a skill's tool in the dialect `forge`, or of `run_skill_script`.
+
+        `args` is the JSON text as the model wrote it, or the value of it; `{}` if left out. Raises
+        `UnknownToolError`, what `resolve_env` raises, and for `run_skill_script` `InvalidArgumentError`,
+        `SkillNotFoundError`, `ResourceOutsideSkillError`, `ResourceNotFoundError`.
+        """
+        given = {"tool": tool, "args": {} if args is None else args}
+        return Plan._read(self._set.forge("plan", given))
+
+    async def plan_async(self, tool: str, args: Any = None) -> Plan:
+        """Tell what to run for a call in a thread; `resolve_env` is called there."""
+        return await asyncio.to_thread(self.plan, tool, args)
 
     def read(self, skill: str, path: Path, *, as_: Literal["text"] | None = None) -> Resource:
         """Read a file of a skill; `as_="text"` demands text.

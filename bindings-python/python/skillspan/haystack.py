@@ -72,7 +72,7 @@ class FileSystemSkillStore:
     def _open(self) -> _skillspan.Set:
         if self._set is None:
             options = {"dialect": "haystack", "roots": [self.skills_dir]}
-            self._set = _skillspan.Set(options, None, None, None)
+            self._set = _skillspan.Set(options)
         return self._set
 
     def warm_up(self) -> None:

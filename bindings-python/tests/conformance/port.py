@@ -6,9 +6,34 @@ from pathlib import Path
 from typing import Any
 
 import skillspan
-from skillspan import Record, SkillSet, b4, ruby_llm
+from skillspan import Record, SkillSet, b4, forge, ruby_llm
 
 from . import host, tree
+
+#: The functions of `forge` that need no set, and those of a set.
+PURE = (
+    "parse",
+    "scan",
+    "input_schema",
+    "invalid_keys",
+    "merge_egress",
+    "expand_egress",
+    "match_domain",
+    "egress_check",
+)
+OF_A_SET = (
+    "requirements",
+    "cli_config",
+    "check_requirements",
+    "guardrails",
+    "check_command",
+    "check_output",
+    "check_prompt",
+    "check_response",
+    "compile",
+    "build",
+    "lint",
+)
 
 
 class UnsupportedError(Exception):
@@ -26,10 +51,13 @@ class Port:
     def open(self, options: dict[str, Any]) -> None:
         options = {"dialect": self.dialect, **options}
         self.places = {key: options[key] for key in ("roots", "base_dir") if key in options}
-        if "provider" in options:
-            options["provider"] = host.provider(options["provider"])
-        if "store" in options:
-            options["store"] = host.Store(options["store"])
+        for name, make in (
+            ("provider", host.provider),
+            ("store", host.Store),
+            ("resolve_env", host.resolve_env),
+        ):
+            if name in options:
+                options[name] = make(options[name])
         trust = options.get("trust", {})
         if "decide" in trust:
             options["trust"] = {**trust, "decide": host.decide(trust["decide"])}
@@ -39,6 +67,8 @@ class Port:
         return wire(self._call(call, arguments))
 
     def _call(self, call: str, given: dict[str, Any]) -> Any:
+        if self.dialect == "forge" and call in PURE:
+            return getattr(forge, call)(**given)
         if call == "parse":
             path = given.pop("path", None)
             return skillspan.parse(Path(path).read_bytes() if path else given["text"])
@@ -52,6 +82,14 @@ class Port:
             return getattr(skillspan, call)(**given)
         if self.set is None:
             raise UnsupportedError(call)
+        if call in OF_A_SET:
+            # What is denied in output is denied in that of any tool.
+            named = {key: value for key, value in given.items() if (call, key) != ("check_output", "tool")}
+            return getattr(forge, call)(self.set, **named)
+        if call == "plan_script":
+            return self.set.plan(**given)
+        if call == "warnings" and "codes" in given:
+            return tuple(warning for warning in self.set.warnings if warning.code in given["codes"])
         if call in ("skills", "skipped", "blocked", "diagnostics", "warnings"):
             return getattr(self.set, call)
         if call == "catalog":
