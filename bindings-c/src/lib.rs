@@ -11,6 +11,7 @@ mod library;
 
 mod code;
 mod text;
+mod texts;
 
 mod error;
 
@@ -29,6 +30,7 @@ mod warning;
 
 mod menu;
 mod mount;
+mod plan;
 mod refresh;
 mod resource;
 mod tool_result;
@@ -39,6 +41,7 @@ mod report;
 mod roots;
 
 mod b4;
+mod forge;
 mod ruby_llm;
 
 mod answer;

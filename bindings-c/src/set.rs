@@ -6,7 +6,7 @@ use std::ptr;
 use serde_json::Value;
 use skillspan::{
     CatalogOptions, Code, Error, LoadOptions, LoadedBy, ReadAs, Selection, SkillSet, Style, ToolDefinition,
-    ToolResult,
+    ToolResult, forge,
 };
 
 use crate::answer::{answer, finish, get, given, own, value};
@@ -16,6 +16,7 @@ use crate::host::Hearer;
 use crate::menu::skillspan_menu;
 use crate::mount::skillspan_mounts;
 use crate::options::skillspan_options;
+use crate::plan::skillspan_plan;
 use crate::refresh::skillspan_refresh;
 use crate::resource::skillspan_resource;
 use crate::skill::skillspan_skill;
@@ -26,7 +27,7 @@ use crate::warning::skillspan_warnings;
 
 /// A set of skills. The caller that got it frees it; all other calls may come from many threads at once.
 pub struct skillspan_set {
-    set: SkillSet,
+    pub set: SkillSet,
     hearer: Hearer,
 }
 
@@ -153,12 +154,10 @@ pub unsafe extern "C" fn skillspan_set_tools(
         // SAFETY: the header demands a text that can be read.
         let style = unsafe { style.text("style") }?.map(Style::named).transpose()?;
         let set = &given(set, "set")?.set;
-        let text = match style {
-            Some(style) => set.tools_in(style).to_string(),
-            None => serde_json::to_string(&set.tools())
-                .map_err(|fault| Error::new(Code::Internal, fault.to_string()))?,
-        };
-        Ok(own(skillspan_text::new(&text)))
+        Ok(own(match style {
+            Some(style) => skillspan_text::json(&set.tools_in(style))?,
+            None => skillspan_text::json(&set.tools())?,
+        }))
     })
 }
 
@@ -296,6 +295,25 @@ pub unsafe extern "C" fn skillspan_set_with_skills(
         let set = given(set, "set")?;
         let more = set.set.with_skills(Selection::from_json(selection, "with_skills")?)?;
         Ok(own(skillspan_set::scanned(more, &set.hearer)))
+    })
+}
+
+/// What to run for a call of a skill's tool, or of `run_skill_script`, in the dialect `forge`. `args` is the JSON as
+/// a model wrote it; no text is `{}`. Fails with `SKILLSPAN_CODE_UNKNOWN_TOOL`; for `run_skill_script` with
+/// `_SKILL_NOT_FOUND`, `_RESOURCE_NOT_FOUND` and `_RESOURCE_OUTSIDE_SKILL`; and with `_INVALID_ARGUMENT`, also in
+/// other dialects and where the host's function for variables fails.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn skillspan_set_plan(
+    set: Option<&skillspan_set>,
+    tool: skillspan_str,
+    args: skillspan_str,
+    plan: Option<&mut MaybeUninit<*mut skillspan_plan>>,
+    error: Option<&mut MaybeUninit<*mut skillspan_error>>,
+) -> skillspan_code {
+    answer(plan, error, || {
+        // SAFETY: the header demands texts that can be read.
+        let (tool, args) = unsafe { (tool.needed("tool")?, args.text("args")?.unwrap_or("{}")) };
+        Ok(own(skillspan_plan::new(forge::plan(&given(set, "set")?.set, tool, &args.into())?)))
     })
 }
 

@@ -29,6 +29,12 @@ pub extern "C" fn skillspan_skill_name(skill: Option<&skillspan_skill>) -> skill
     get(skill, |skill| skill.0.text(|skill| skill.name.as_str()))
 }
 
+/// The name as a list for people shows it; no text in dialects that have none.
+#[unsafe(no_mangle)]
+pub extern "C" fn skillspan_skill_display_name(skill: Option<&skillspan_skill>) -> skillspan_str {
+    get(skill, |skill| skill.0.text(|skill| skill.particulars().display_name.as_deref()))
+}
+
 /// What it does and when to use it; no text where a dialect lets it be missing.
 #[unsafe(no_mangle)]
 pub extern "C" fn skillspan_skill_description(skill: Option<&skillspan_skill>) -> skillspan_str {
@@ -57,6 +63,18 @@ pub extern "C" fn skillspan_skill_scope(skill: Option<&skillspan_skill>) -> skil
 #[unsafe(no_mangle)]
 pub extern "C" fn skillspan_skill_namespace(skill: Option<&skillspan_skill>) -> skillspan_str {
     get(skill, |skill| skill.0.text(|skill| skill.namespace.as_deref()))
+}
+
+/// Its category; no text where it has none.
+#[unsafe(no_mangle)]
+pub extern "C" fn skillspan_skill_category(skill: Option<&skillspan_skill>) -> skillspan_str {
+    get(skill, |skill| skill.0.text(|skill| skill.particulars().category.as_deref()))
+}
+
+/// What a list shows beside its name; no text where it has none.
+#[unsafe(no_mangle)]
+pub extern "C" fn skillspan_skill_icon(skill: Option<&skillspan_skill>) -> skillspan_str {
+    get(skill, |skill| skill.0.text(|skill| skill.particulars().icon.as_deref()))
 }
 
 /// Whether the model may see and load it.

@@ -6,6 +6,7 @@ use std::ptr;
 use std::slice;
 use std::sync::{Mutex, PoisonError};
 
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use skillspan::{Code, Error};
@@ -69,7 +70,7 @@ impl skillspan_str {
     /// As for [`bytes`](Self::bytes).
     pub unsafe fn object(self, what: &str) -> Result<Map<String, Value>, Error> {
         // SAFETY: the caller's promise.
-        Ok(unsafe { self.parsed(what, "JSON object") }?.unwrap_or_default())
+        Ok(unsafe { self.data(what, "JSON object") }?.unwrap_or_default())
     }
 
     /// The JSON that a caller passed, `None` for NULL.
@@ -78,10 +79,14 @@ impl skillspan_str {
     /// As for [`bytes`](Self::bytes).
     pub unsafe fn json(self, what: &str) -> Result<Option<Value>, Error> {
         // SAFETY: the caller's promise.
-        unsafe { self.parsed(what, "JSON") }
+        unsafe { self.data(what, "JSON") }
     }
 
-    unsafe fn parsed<T: DeserializeOwned>(self, what: &str, wanted: &str) -> Result<Option<T>, Error> {
+    /// What the JSON that a caller passed stands for, `None` for NULL.
+    ///
+    /// # Safety
+    /// As for [`bytes`](Self::bytes).
+    pub unsafe fn data<T: DeserializeOwned>(self, what: &str, wanted: &str) -> Result<Option<T>, Error> {
         // SAFETY: the caller's promise.
         unsafe { self.bytes() }
             .map(serde_json::from_slice)
@@ -159,6 +164,12 @@ pub struct skillspan_text(Terminated);
 impl skillspan_text {
     pub fn new(text: &str) -> Self {
         Self(Terminated::new(text))
+    }
+
+    /// A value as JSON text.
+    pub fn json(value: &impl Serialize) -> Result<Self, Error> {
+        let text = serde_json::to_string(value);
+        Ok(Self::new(&text.map_err(|fault| Error::new(Code::Internal, fault.to_string()))?))
     }
 }
 
