@@ -37,15 +37,16 @@ impl<'a> LineIndex<'a> {
     }
 }
 
-/// The span of `bytes` near the beginning of a text, without an index of it.
-pub fn early_span(text: &str, bytes: Range<usize>) -> Span {
+/// The span of `bytes` near the beginning of a UTF-8 text, without an index of it.
+pub fn early_span(text: &[u8], bytes: Range<usize>) -> Span {
     let before = text.get(..bytes.start).unwrap_or(text);
-    let before = before.strip_prefix('\u{feff}').unwrap_or(before);
-    let line = before.bytes().filter(|byte| *byte == b'\n').count() + 1;
-    let on_line = before.rsplit('\n').next().unwrap_or_default();
+    let before = before.strip_prefix("\u{feff}".as_bytes()).unwrap_or(before);
+    let line_start = memchr::memrchr(b'\n', before).map_or(0, |at| at + 1);
+    let on_line = before.get(line_start..).unwrap_or_default();
     Span {
-        line,
-        column: on_line.chars().count() + 1,
+        line: memchr::memchr_iter(b'\n', before).count() + 1,
+        // All bytes but those that go on with a character.
+        column: on_line.iter().filter(|byte| **byte & 0xC0 != 0x80).count() + 1,
         byte_start: bytes.start,
         byte_end: bytes.end.max(bytes.start),
     }
@@ -142,7 +143,7 @@ mod tests {
         assert_eq!((index.span(x..x + 1).line, index.span(x..x + 1).column), (2, 2));
         assert_eq!(index.span(99..100).line, 3);
         for at in [3, 5, x] {
-            assert_eq!(early_span(text, at..at + 1), index.span(at..at + 1), "{at}");
+            assert_eq!(early_span(text.as_bytes(), at..at + 1), index.span(at..at + 1), "{at}");
         }
     }
 

@@ -12,8 +12,9 @@ use super::place::{Place, last_segment};
 use super::roots::{RootPlace, shown};
 use super::walk::is_within;
 use crate::diagnostic::{Diagnostic, Finding, Severity, Span};
+use crate::document::fence::split;
 use crate::document::fields::Fields;
-use crate::document::header::{Header, read_header};
+use crate::document::header::{Header, read_split_header};
 use crate::error::Code;
 use crate::options::Links;
 use crate::policy::{BodyReading, Draft, IdentityPolicy, Obstacle, Placement, ReadingPolicy, Unread};
@@ -105,7 +106,7 @@ impl Reader<'_> {
         let mut skill = logical(format!("skill://{id}/"), last_segment(id).to_owned());
         skill.particulars = None;
         let complete = bytes.len() as u64 <= self.max_read();
-        let head = Head { bytes, complete, stamp: None, linked: false };
+        let head = Head { bytes, complete, ..Head::default() };
         let mut candidate = self.candidate(skill, &head, None, number);
         candidate.source = source;
         candidate
@@ -229,7 +230,9 @@ impl Reader<'_> {
         file: Option<InFolder<'_>>,
         number: usize,
     ) -> Candidate {
-        let mut header = read_header(&head.bytes, head.complete, &self.reading.header);
+        let (bytes, policy) = (&head.bytes, &self.reading.header);
+        let split = head.split.clone().unwrap_or_else(|| split(bytes, head.complete, policy.late_fence));
+        let mut header = read_split_header(bytes, split, policy);
         let size = head.stamp.map_or(head.bytes.len() as u64, |stamp| stamp.size);
         self.check_size(head, size, &mut header);
         let mut lossy = false;
@@ -263,7 +266,7 @@ impl Reader<'_> {
         });
         let name_value =
             judgement.name.as_ref().and(header.value("name")).filter(|value| value.text().is_some());
-        let name_span = name_value.map_or(Span::START, |value| place_of(&head.bytes, value.bytes.clone()));
+        let name_span = name_value.map_or(Span::START, |value| early_span(&head.bytes, value.bytes.clone()));
         skill.fields = judgement.fields.unwrap_or(fields);
         skill.description = judgement.description;
         let particulars = Particulars {
@@ -314,11 +317,6 @@ struct InFolder<'a> {
     file: &'a str,
     leaves_folder: bool,
     placement: Placement,
-}
-
-fn place_of(bytes: &[u8], range: std::ops::Range<usize>) -> Span {
-    let before = bytes.get(..range.end).and_then(|before| std::str::from_utf8(before).ok());
-    before.map_or(Span::START, |text| early_span(text, range))
 }
 
 /// A blank record of a skill that does not lie on disk.

@@ -160,13 +160,11 @@ fn diagnose(parsed: &Parsed<'_>, size: u64, file: &File<'_>, profile: &Profile) 
         fault = Some(Code::FileTooLarge);
     } else {
         findings.extend(rules::check(&Subject {
-            header: &parsed.header,
             folder: file.folder,
             file_name: file.name,
             body: Some(&parsed.body),
-            body_start: parsed.header.body_start,
             files: file.files,
-            profile,
+            ..Subject::new(&parsed.header, profile)
         }));
     }
     if findings.is_empty() {
