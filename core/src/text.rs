@@ -103,9 +103,10 @@ pub fn escape_xml_attribute(text: &str) -> Cow<'_, str> {
     })
 }
 
-/// What `entity` replaces is ASCII.
+/// What `entity` replaces is one of `&`, `<`, `>` and `"`.
 fn escape(text: &str, entity: impl Fn(char) -> Option<&'static str>) -> Cow<'_, str> {
-    if !text.bytes().fold(false, |any, byte| any | entity(char::from(byte)).is_some()) {
+    let bytes = text.as_bytes();
+    if memchr::memchr3(b'&', b'<', b'>', bytes).is_none() && memchr::memchr(b'"', bytes).is_none() {
         return Cow::Borrowed(text);
     }
     let mut escaped = String::with_capacity(text.len() + 16);
