@@ -19,7 +19,7 @@ endif
 
 CARGO_DENY := $(or $(shell command -v cargo-deny),.tools/bin/cargo-deny)
 
-.PHONY: help demo test setup lint unit check tamper conformance ports quickstarts package thin docs versions bench
+.PHONY: help demo test setup lint unit check tamper conformance ports quickstarts package thin docs versions bench differential
 
 help: ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(firstword $(MAKEFILE_LIST)) | expand -t 20
@@ -33,15 +33,15 @@ demo: setup ## Build the command and run it over examples/skills
 		echo; \
 	done
 
-test: setup lint check unit tamper conformance ports quickstarts package ## Run everything that CI runs, set-up included
+test: setup lint check unit tamper conformance differential ports quickstarts package ## Run everything that CI runs, set-up included
 
 setup: ## See to what the build needs
 	@.ci/setup
 
 lint: $(CARGO_DENY) ## Format, clippy, docs, licences and bans; a warning is an error
 	cargo fmt --all --check
-	cargo clippy --locked --all-targets -- -D warnings
-	RUSTDOCFLAGS="-D warnings" cargo doc --locked --no-deps --lib
+	cargo clippy --locked --all-targets --features skillspan/watch -- -D warnings
+	RUSTDOCFLAGS="-D warnings" cargo doc --locked --no-deps --lib --features skillspan/watch
 	$(CARGO_DENY) --locked check licenses bans sources
 
 # Compiled without optimisation: it runs for a second, and its release profile takes many minutes.
@@ -49,8 +49,11 @@ lint: $(CARGO_DENY) ## Format, clippy, docs, licences and bans; a warning is an 
 	CARGO_PROFILE_DEV_DEBUG=0 .ci/retry env -u CARGO_TARGET_DIR \
 		cargo install --debug --locked --root .tools --version ^0.20 cargo-deny
 
+differential: ## Compare verdicts with the reference library; CORPUS=FOLDER takes another corpus
+	@.ci/differential $(CORPUS)
+
 unit: ## Unit, integration and documentation tests
-	cargo test --locked
+	cargo test --locked --features skillspan/watch
 
 check: versions ## Whether cases, manifest, matrix, docs and floors are as they should be
 	cargo run --quiet --locked --bin conformance -- check

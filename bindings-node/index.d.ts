@@ -1,3 +1,5 @@
+import type * as forge from "./lib/forge.js";
+
 /** A JSON value. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -5,7 +7,7 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 export type PathLike = string | URL;
 
 /** The names of the dialects. */
-export type Dialect = "agentskills" | "toolnexus" | "b4" | "haystack" | "ruby_llm" | (string & {});
+export type Dialect = "agentskills" | "toolnexus" | "b4" | "haystack" | "ruby_llm" | "forge" | (string & {});
 
 /** Whose rules count when a file is checked. */
 export type Profile = "spec" | "claude" | "codex" | "vscode" | "ascii" | "lenient";
@@ -27,9 +29,12 @@ export interface RootOptions {
 export interface DataSkill {
   readonly name: string;
   readonly description?: string;
-  /** The text that a model gets; `content` is the same. */
+  /** The text that a model gets; `content` is the same, and `body` in the dialect `b4`. */
   readonly instructions?: string;
   readonly content?: string;
+  readonly body?: string;
+  /** What stands for the folder's name in the dialect `b4`. */
+  readonly dir?: string;
   /** Other files by relative path. */
   readonly files?: { readonly [path: string]: string | Uint8Array | { readonly base64: string } };
   /** The file paths that are shown; by default those of `files`. */
@@ -69,7 +74,7 @@ export interface Trust {
 }
 
 /** How a host names one skill: its folder's path, its name, or a skill that was read before. */
-export type Reference = string | { readonly name: string } | { readonly path: string } | Skill;
+export type Reference = PathLike | { readonly name: string } | { readonly path: PathLike } | Skill;
 
 /** All skills of all roots, none, or these in their order. */
 export type Selection = boolean | Reference | readonly Selection[];
@@ -99,6 +104,34 @@ export interface OpenOptions {
   readonly select?: Selection | undefined;
   /** Whether the host runs code in a folder that has the set's mounts, in the dialect `ruby_llm`. */
   readonly codeExecution?: boolean | undefined;
+  /** The main file of an agent, relative to its root, in the dialect `forge`; by default `SKILL.md`. */
+  readonly mainSkill?: string | undefined;
+  /** How much of the skills the catalog holds, in the dialect `forge`: lines and bodies (`full`, the default) or lines. */
+  readonly prompt?: "full" | "lazy" | undefined;
+  /** Whether a bullet of one word declares a tool, in the dialect `forge`. */
+  readonly legacyBullets?: boolean | undefined;
+  /** Whether scripts are run, in the dialect `forge`. None is run yet: calls answer `script_off`; see `plan`. */
+  readonly execute?: boolean | undefined;
+  /** Names that tools of skills must not have, in the dialect `forge`. */
+  readonly reservedTools?: readonly string[] | undefined;
+  /** The host's variables, in the dialect `forge`, for example `process.env`. By default there are none. */
+  readonly env?: forge.Variables | undefined;
+  /** Variables that every script gets, in the dialect `forge`. */
+  readonly extraEnv?: forge.Variables | undefined;
+  /**
+   * Which programs are found, in the dialect `forge`: their names, or a function from a name to a path or a boolean.
+   * By default those on the `PATH` of `env`, and all where `env` has none. What it throws is thrown by the call that
+   * asked.
+   */
+  readonly which?:
+    | readonly string[]
+    | ((program: string) => Awaitable<string | boolean | null | undefined>)
+    | undefined;
+  /**
+   * What a script gets instead of a variable, in the dialect `forge`: another value, or several variables. What it
+   * throws is thrown by the call that asked.
+   */
+  readonly resolveEnv?: ((name: string, value: string) => Awaitable<string | forge.Variables>) | undefined;
   /** Look for skills below a skill. */
   readonly nested?: boolean | undefined;
   /** Enter hidden folders. */
@@ -189,8 +222,8 @@ export interface Frontmatter {
   readonly description?: string;
   readonly license?: string;
   readonly compatibility?: string;
-  /** As the author wrote it; values keep their source text. */
-  readonly metadata?: { readonly [key: string]: string };
+  /** As the author wrote it; values keep their source text. In the dialect `forge` they may be lists and objects. */
+  readonly metadata?: { readonly [key: string]: Json };
   readonly allowedTools?: readonly string[];
   readonly disableModelInvocation?: boolean;
   readonly userInvocable?: boolean;
@@ -226,12 +259,22 @@ export interface Skill extends Frontmatter {
   readonly aliases?: readonly string[];
   /** The text behind the frontmatter, where the dialect reads it at open. */
   readonly content?: string;
+  /** The same, verbatim, in dialects that call it so. */
+  readonly instructions?: string;
+  /** The path of its folder, in dialects that show it. */
+  readonly path?: string;
   /** The files that the host listed for a data skill. */
   readonly resources?: readonly string[];
   /** What relative paths of a data skill refer to. */
   readonly base?: string;
   /** The name of its folder, in dialects that show it. */
   readonly dir?: string;
+  /** The name as a list for people shows it, in dialects that have one. */
+  readonly displayName?: string;
+  /** The category, in dialects that have one. */
+  readonly category?: string;
+  /** What a list shows beside the name, in dialects that have it. */
+  readonly icon?: string;
 }
 
 /** A skill that was found and does not count. */
@@ -262,6 +305,19 @@ export interface Refresh {
   readonly changed: readonly string[];
   readonly removed: readonly string[];
   /** The wire form. */
+  toJSON(): Json;
+}
+
+/** A skill's folder, and where the code that a host runs finds it. */
+export interface Mount {
+  readonly name: string;
+  /** The folder with links resolved. */
+  readonly source: string;
+  /** The place in the folder in which code runs: `skills/NAME`. */
+  readonly target: string;
+  /** Code must not change a skill. */
+  readonly readOnly: true;
+  /** The wire form, names in snake_case. */
   toJSON(): Json;
 }
 
@@ -431,6 +487,36 @@ export class SkillSet implements Iterable<Skill> {
   checkToolNames(names: readonly string[]): Promise<void>;
   checkToolNamesSync(names: readonly string[]): void;
 
+  /**
+   * A new set with more skills, in the dialect `ruby_llm`; this one stays as it is. Without arguments all skills of
+   * all roots are added, with `false` all are removed. What is there is not read again.
+   * @throws {SkillNotFoundError} {@link InvalidSkillError}, {@link DuplicateSkillError} for another folder of the
+   * same name, {@link InvalidArgumentError} for anything else, and in other dialects
+   */
+  withSkills(...references: readonly Selection[]): Promise<SkillSet>;
+  withSkillsSync(...references: readonly Selection[]): SkillSet;
+
+  /** The skills' folders, for hosts that mount them where code runs; skills without a folder have none. */
+  mounts(): Promise<readonly Mount[]>;
+  mountsSync(): readonly Mount[];
+
+  /**
+   * Copies what `mounts` gives below a folder, read-only, for hosts that cannot mount. The folder's `skills` must not
+   * be there yet, and appears whole or not at all. Gives what was left out.
+   * @throws {UnreadableError} {@link UnwritableError}
+   */
+  materialize(folder: PathLike): Promise<readonly Warning[]>;
+  materializeSync(folder: PathLike): readonly Warning[];
+
+  /**
+   * What to run for a call of a skill's tool, or of `run_skill_script`, in the dialect `forge`. `args` is any value, or a
+   * text: the JSON as a model wrote it.
+   * @throws {UnknownToolError} {@link InvalidArgumentError}, {@link SkillNotFoundError},
+   * {@link ResourceOutsideSkillError}, {@link ResourceNotFoundError}
+   */
+  plan(tool: string, args?: unknown): Promise<forge.Plan>;
+  planSync(tool: string, args?: unknown): forge.Plan;
+
   /** Scans again. If that fails, the set stays as it was. */
   refresh(): Promise<Refresh>;
   refreshSync(): Refresh;
@@ -500,6 +586,21 @@ export function validateText(text: string | Uint8Array, options?: { readonly pro
 export function conventionalRoots(startDir: PathLike, options?: ConventionalRootsOptions): Promise<readonly Root[]>;
 export function conventionalRootsSync(startDir: PathLike, options?: ConventionalRootsOptions): readonly Root[];
 
+/** A `SKILL.md` that is not written yet. */
+export interface NewSkill {
+  /** Where it belongs by convention: `app/skills/NAME/SKILL.md`. */
+  readonly path: string;
+  readonly text: string;
+  /** The wire form. */
+  toJSON(): Json;
+}
+
+/**
+ * Makes a `SKILL.md`. The name is put into the form that skills have: `PdfForms` becomes `pdf-forms`.
+ * @throws {InvalidSkillError} where the name or the description would not pass
+ */
+export function newSkill(name: string, description: string): NewSkill;
+
 /** Any tools in the shape that a provider wants; schemas are passed on untouched. */
 export function wrapTools<S extends Style>(tools: readonly ToolDefinition[], style: S): StyledTools[S];
 
@@ -531,6 +632,28 @@ export const b4: {
   /** The line that declares the tool in the types of a route, for hosts that write the file themselves. */
   readonly toolMember: () => string;
 };
+
+/** Where skills are looked for in the dialect `ruby_llm`; by default `app/skills`. */
+export type RubyLlmOptions = Pick<OpenOptions, "roots" | "baseDir" | "currentDir">;
+
+/** Skills without a set, in the dialect `ruby_llm`. */
+export const rubyLlm: {
+  /**
+   * Reads and checks one skill.
+   * @throws {SkillNotFoundError} {@link InvalidSkillError}, {@link InvalidArgumentError} for a root that is no folder
+   */
+  readonly find: (reference: Reference, options?: RubyLlmOptions) => Promise<Skill>;
+  readonly findSync: (reference: Reference, options?: RubyLlmOptions) => Skill;
+  /**
+   * Reads and checks all skills of all roots, root by root and in byte order of their folders.
+   * @throws {InvalidSkillError} for the first that fails, {@link InvalidArgumentError} for a root that is no folder
+   */
+  readonly all: (options?: RubyLlmOptions) => Promise<readonly Skill[]>;
+  readonly allSync: (options?: RubyLlmOptions) => readonly Skill[];
+};
+
+/** What a host in the dialect `forge` needs beside a set. */
+export * as forge from "./lib/forge.js";
 
 /** The catalogue of codes. Each of kind `error` has its class below; findings are data. */
 export function codes(): { code: string; kind: "error" | "finding"; meaning: string; mend: string }[];
@@ -636,6 +759,11 @@ export class UnreadableError extends SkillspanError {
 /** A file or folder could not be written. */
 export class UnwritableError extends SkillspanError {
   static readonly code: "unwritable";
+}
+
+/** The set does not run scripts; run what `plan` gives. */
+export class ScriptOffError extends SkillspanError {
+  static readonly code: "script_off";
 }
 
 /** A fault in skillspan itself. */

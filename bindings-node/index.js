@@ -2,7 +2,9 @@
 
 const b4 = require("./lib/b4.js");
 const errors = require("./lib/errors.js");
+const forge = require("./lib/forge.js");
 const functions = require("./lib/functions.js");
+const rubyLlm = require("./lib/ruby_llm.js");
 const { SkillSet } = require("./lib/skillset.js");
 
 // Literal names, so that ESM's named imports of this file work too.
@@ -14,8 +16,11 @@ module.exports = {
   validateText: functions.validateText,
   conventionalRoots: functions.conventionalRoots,
   conventionalRootsSync: functions.conventionalRootsSync,
+  newSkill: functions.newSkill,
   wrapTools: functions.wrapTools,
   b4,
+  forge,
+  rubyLlm,
   codes: functions.codes,
   main: functions.main,
   version: functions.version,
@@ -34,5 +39,6 @@ module.exports = {
   ResourceNotTextError: errors.ResourceNotTextError,
   UnreadableError: errors.UnreadableError,
   UnwritableError: errors.UnwritableError,
+  ScriptOffError: errors.ScriptOffError,
   InternalError: errors.InternalError,
 };

@@ -8,8 +8,11 @@ export const {
   validateText,
   conventionalRoots,
   conventionalRootsSync,
+  newSkill,
   wrapTools,
   b4,
+  forge,
+  rubyLlm,
   codes,
   main,
   version,
@@ -28,5 +31,6 @@ export const {
   ResourceNotTextError,
   UnreadableError,
   UnwritableError,
+  ScriptOffError,
   InternalError,
 } = skillspan;

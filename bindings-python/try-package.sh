@@ -9,6 +9,7 @@ cd "$place"
 "${PYTHON:-python3}" -m venv venv
 venv/bin/pip install --quiet --disable-pip-version-check "$file"
 venv/bin/python "$here/examples/quickstart.py" "$here/../examples/skills" >out
+venv/bin/python -c 'import skillspan.forge, skillspan.haystack, skillspan.ruby_llm'
 venv/bin/skillspan --version
 venv/bin/python -m skillspan --version
 echo "$(basename "$file"): quickstart prints $(wc -l <out) lines"

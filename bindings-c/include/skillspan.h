@@ -66,6 +66,8 @@ enum skillspan_code
   SKILLSPAN_CODE_DUPLICATE_ROUTE = 13,
   // A file or folder could not be written.
   SKILLSPAN_CODE_UNWRITABLE = 14,
+  // The set does not run scripts.
+  SKILLSPAN_CODE_SCRIPT_OFF = 15,
   // A file or folder could not be read.
   SKILLSPAN_CODE_UNREADABLE = 100,
   // A root does not exist, or is not a folder.
@@ -150,6 +152,42 @@ enum skillspan_code
   SKILLSPAN_CODE_NOT_A_STRING = 140,
   // A link leaves the skill's folder, so it was not copied.
   SKILLSPAN_CODE_OUTSIDE_SKILL = 141,
+  // A key under `metadata` has another shape than the dialect `forge` reads; it is dropped.
+  SKILLSPAN_CODE_BAD_METADATA = 142,
+  // `timeout_hint` is no time; the skill's scripts get 120 seconds.
+  SKILLSPAN_CODE_BAD_TIMEOUT = 143,
+  // The category is not lower-case words with hyphens; the skill is left out.
+  SKILLSPAN_CODE_BAD_CATEGORY = 144,
+  // A tag is not lower-case words with hyphens; the skill is left out.
+  SKILLSPAN_CODE_BAD_TAG = 145,
+  // The skill requires a capability that nobody knows; it is left out.
+  SKILLSPAN_CODE_UNKNOWN_CAPABILITY = 146,
+  // No script is behind a `## Tool:` heading, so the tool is left out.
+  SKILLSPAN_CODE_MISSING_SCRIPT = 147,
+  // The program that runs a tool's script is not found, so the tool is left out.
+  SKILLSPAN_CODE_MISSING_INTERPRETER = 148,
+  // A program that a skill requires is not found.
+  SKILLSPAN_CODE_MISSING_BIN = 149,
+  // A parameter of a tool has a name that models' providers refuse, so the tool is left out.
+  SKILLSPAN_CODE_BAD_PROPERTY_KEY = 150,
+  // A tool has a name that models' providers refuse, so it is left out.
+  SKILLSPAN_CODE_BAD_TOOL_NAME = 151,
+  // An earlier tool, or one of the host, has this tool's name, so it is left out.
+  SKILLSPAN_CODE_DUPLICATE_TOOL = 152,
+  // No `## Tool:` heading is served by this script.
+  SKILLSPAN_CODE_ORPHAN_SCRIPT = 153,
+  // The skill says nowhere what it is for, so the model's list leaves it out.
+  SKILLSPAN_CODE_NO_DESCRIPTION = 154,
+  // A pattern of a guardrail is no RE2 pattern; it is passed over.
+  SKILLSPAN_CODE_BAD_GUARDRAIL_PATTERN = 155,
+  // A variable that a skill requires is not set.
+  SKILLSPAN_CODE_ENV_REQUIRED = 156,
+  // None of the variables is set of which a skill requires one.
+  SKILLSPAN_CODE_ENV_ONE_OF = 157,
+  // A variable that a skill can use is not set.
+  SKILLSPAN_CODE_ENV_OPTIONAL = 158,
+  // A skill that is a single file is not part of what is compiled.
+  SKILLSPAN_CODE_FLAT_NOT_COMPILED = 159,
 };
 #ifndef __cplusplus
 #if __STDC_VERSION__ >= 202311L
@@ -238,15 +276,52 @@ typedef struct skillspan_diagnostics skillspan_diagnostics;
 // A `SKILL.md` that was parsed. The caller that got it frees it.
 typedef struct skillspan_document skillspan_document;
 
+// A `SKILL.md` that is not written yet. The caller that got it frees it.
+typedef struct skillspan_draft skillspan_draft;
+
 // Why a call failed. The caller that got it frees it.
 typedef struct skillspan_error skillspan_error;
+
+// The files of a build, which are not written yet. The caller that got them frees them.
+typedef struct skillspan_forge_artifacts skillspan_forge_artifacts;
+
+// What a host's tool that runs programs may do for the skills. The caller that got it frees it.
+typedef struct skillspan_forge_cli skillspan_forge_cli;
+
+// What an agent's skills are compiled to. The caller that got it frees it.
+typedef struct skillspan_forge_compiled skillspan_forge_compiled;
+
+// What is wrong with an agent's skills. The caller that got it frees it.
+typedef struct skillspan_forge_findings skillspan_forge_findings;
+
+// What lies in a folder of skills, in the dialect `forge`. The caller that got it frees it.
+typedef struct skillspan_forge_found skillspan_forge_found;
+
+// Patterns that skills deny in commands, output, prompts and answers, ready to check with. The caller that got them
+// frees them.
+typedef struct skillspan_forge_guardrails skillspan_forge_guardrails;
+
+// An agent's YAML with domains added. The caller that got it frees it.
+typedef struct skillspan_forge_merged skillspan_forge_merged;
+
+// What is missing of requirements. The caller that got it frees it.
+typedef struct skillspan_forge_missing skillspan_forge_missing;
+
+// A tool's output after its check. The caller that got it frees it.
+typedef struct skillspan_forge_output skillspan_forge_output;
 
 // The menu of skills that a person may call. The caller that got it frees it.
 typedef struct skillspan_menu skillspan_menu;
 
+// Folders to mount where code runs, all read-only. The caller that got them frees them.
+typedef struct skillspan_mounts skillspan_mounts;
+
 // How to open a set. The caller that made it frees it; one may open many sets. Setters must not run while
 // another thread uses it.
 typedef struct skillspan_options skillspan_options;
+
+// A program to run without a shell, with nothing on its standard input. The caller that got it frees it.
+typedef struct skillspan_plan skillspan_plan;
 
 // What a refresh changed. The caller that got it frees it.
 typedef struct skillspan_refresh skillspan_refresh;
@@ -272,7 +347,7 @@ typedef struct skillspan_sink skillspan_sink;
 // One skill, as it was when it was asked for.
 typedef struct skillspan_skill skillspan_skill;
 
-// A list of skills, borrowed from a snapshot.
+// A list of skills. One that a call gave is freed by its caller; one of a snapshot is borrowed.
 typedef struct skillspan_skills skillspan_skills;
 
 // A skill that was found and does not count.
@@ -288,10 +363,13 @@ typedef struct skillspan_snapshot skillspan_snapshot;
 // A text that the caller owns.
 typedef struct skillspan_text skillspan_text;
 
-// Something about opening a set: a root, a bound, a store, the provider, the filter.
+// A list of texts. One that a call gave is freed by its caller; one of another handle is borrowed.
+typedef struct skillspan_texts skillspan_texts;
+
+// Something about opening a set (a root, a bound, a store, the provider, the filter) or about copying its folders.
 typedef struct skillspan_warning skillspan_warning;
 
-// A list of warnings, borrowed from what it was asked of.
+// A list of warnings. One that a call gave is freed by its caller; one of a snapshot or of types is borrowed.
 typedef struct skillspan_warnings skillspan_warnings;
 
 // A text: UTF-8 without NUL counted, or bytes where a function says so.
@@ -336,6 +414,17 @@ typedef int32_t (*skillspan_decide_fn)(void *ctx, const skillspan_skill *skill);
 // Hears a warning, which is borrowed for the call.
 typedef void (*skillspan_warn_fn)(void *ctx, const skillspan_warning *warning);
 
+// Whether a program is found, by its name, which is borrowed for the call.
+typedef bool (*skillspan_which_fn)(void *ctx, skillspan_str program);
+
+// Pushes the value that a script gets for a variable, and with `skillspan_sink_push_variable` further variables.
+// Where it pushes no value, not even an empty one, the script does not get the variable. If it fails, so does the
+// call that asked. `name` and `value` are borrowed for the call.
+typedef void (*skillspan_resolve_env_fn)(void *ctx,
+                                         skillspan_str name,
+                                         skillspan_str value,
+                                         skillspan_sink *sink);
+
 #ifdef __cplusplus
 extern "C" {
 #endif // __cplusplus
@@ -367,6 +456,18 @@ skillspan_str skillspan_text_get(const skillspan_text *text);
 
 // Frees a text; NULL is fine.
 void skillspan_text_free(skillspan_text *text);
+
+// How many there are.
+size_t skillspan_texts_len(const skillspan_texts *texts);
+
+// One of them, borrowed; no text behind the end.
+skillspan_str skillspan_texts_get(const skillspan_texts *texts, size_t index);
+
+// The list as a JSON array, borrowed.
+skillspan_str skillspan_texts_to_json(const skillspan_texts *texts);
+
+// Frees a list that a call gave; NULL is fine. Never free one that is borrowed (`const`).
+void skillspan_texts_free(skillspan_texts *texts);
 
 // The code, the same as the status of the call that failed; `SKILLSPAN_CODE_OK` for NULL.
 skillspan_code skillspan_error_code(const skillspan_error *error);
@@ -435,12 +536,31 @@ skillspan_code skillspan_options_set_on_warning(skillspan_options *options,
                                                 skillspan_release_fn release,
                                                 skillspan_error **error);
 
+// Asks the host's function which programs are found, in the dialect `forge`, at opening, at each refresh and
+// when the set is checked; it goes before the option `which`. NULL for none.
+skillspan_code skillspan_options_set_which(skillspan_options *options,
+                                           skillspan_which_fn which,
+                                           void *ctx,
+                                           skillspan_release_fn release,
+                                           skillspan_error **error);
+
+// Asks the host's function what a script gets instead of a variable, in the dialect `forge`, whenever a script's
+// run is planned; NULL for the variable itself.
+skillspan_code skillspan_options_set_resolve_env(skillspan_options *options,
+                                                 skillspan_resolve_env_fn resolve,
+                                                 void *ctx,
+                                                 skillspan_release_fn release,
+                                                 skillspan_error **error);
+
 // Frees options; NULL is fine. Sets that were opened with them stay.
 void skillspan_options_free(skillspan_options *options);
 
 // Puts an answer into the sink; the bytes are copied. Each call is one item of a list; where one text is
 // wanted the pieces are joined.
 void skillspan_sink_push(skillspan_sink *sink, skillspan_str bytes);
+
+// Puts a variable into the sink, for `skillspan_resolve_env_fn`; both texts are copied.
+void skillspan_sink_push_variable(skillspan_sink *sink, skillspan_str name, skillspan_str value);
 
 // Tells that the function failed, in its own words; what was pushed does not count.
 void skillspan_sink_fail(skillspan_sink *sink, skillspan_str message);
@@ -544,6 +664,39 @@ skillspan_code skillspan_set_refresh(const skillspan_set *set,
                                      skillspan_refresh **refresh,
                                      skillspan_error **error);
 
+// A new set with more skills, in the dialect `ruby_llm`; `set` stays as it is, and either may be freed first. The
+// host's functions serve both. `selection` is JSON: `true` for all skills of all roots (also for no text), `false`
+// for none, a reference as for `skillspan_ruby_llm_find`, or a list of these. Fails with
+// `SKILLSPAN_CODE_SKILL_NOT_FOUND`, `_INVALID_SKILL`, `_DUPLICATE_SKILL` for another folder of the same name, and
+// `_INVALID_ARGUMENT`, also in other dialects.
+skillspan_code skillspan_set_with_skills(const skillspan_set *set,
+                                         skillspan_str selection,
+                                         skillspan_set **more,
+                                         skillspan_error **error);
+
+// What to run for a call of a skill's tool, or of `run_skill_script`, in the dialect `forge`. `args` is the JSON as
+// a model wrote it; no text is `{}`. Fails with `SKILLSPAN_CODE_UNKNOWN_TOOL`; for `run_skill_script` with
+// `_SKILL_NOT_FOUND`, `_RESOURCE_NOT_FOUND` and `_RESOURCE_OUTSIDE_SKILL`; and with `_INVALID_ARGUMENT`, also in
+// other dialects and where the host's function for variables fails.
+skillspan_code skillspan_set_plan(const skillspan_set *set,
+                                  skillspan_str tool,
+                                  skillspan_str args,
+                                  skillspan_plan **plan,
+                                  skillspan_error **error);
+
+// The skills' folders, for hosts that mount them where code runs. Skills without a folder have none.
+skillspan_code skillspan_set_mounts(const skillspan_set *set,
+                                    skillspan_mounts **mounts,
+                                    skillspan_error **error);
+
+// Copies what `skillspan_set_mounts` gives below `folder`, read-only, for hosts that cannot mount. The folder's
+// `skills` must not be there yet, and appears whole or not at all. What was left out comes as warnings. Fails with
+// `SKILLSPAN_CODE_UNREADABLE` and `_UNWRITABLE`.
+skillspan_code skillspan_set_materialize(const skillspan_set *set,
+                                         skillspan_str folder,
+                                         skillspan_warnings **left_out,
+                                         skillspan_error **error);
+
 // The skills that the set shows, borrowed.
 const skillspan_skills *skillspan_snapshot_skills(const skillspan_snapshot *snapshot);
 
@@ -604,6 +757,9 @@ skillspan_str skillspan_skill_id(const skillspan_skill *skill);
 // The name that a model calls it by.
 skillspan_str skillspan_skill_name(const skillspan_skill *skill);
 
+// The name as a list for people shows it; no text in dialects that have none.
+skillspan_str skillspan_skill_display_name(const skillspan_skill *skill);
+
 // What it does and when to use it; no text where a dialect lets it be missing.
 skillspan_str skillspan_skill_description(const skillspan_skill *skill);
 
@@ -618,6 +774,12 @@ skillspan_str skillspan_skill_scope(const skillspan_skill *skill);
 
 // The namespace of its root; no text where it has none.
 skillspan_str skillspan_skill_namespace(const skillspan_skill *skill);
+
+// Its category; no text where it has none.
+skillspan_str skillspan_skill_category(const skillspan_skill *skill);
+
+// What a list shows beside its name; no text where it has none.
+skillspan_str skillspan_skill_icon(const skillspan_skill *skill);
 
 // Whether the model may see and load it.
 bool skillspan_skill_model_invocable(const skillspan_skill *skill);
@@ -639,6 +801,9 @@ const skillspan_skill *skillspan_skills_get(const skillspan_skills *skills, size
 
 // The list as a JSON array, borrowed.
 skillspan_str skillspan_skills_to_json(const skillspan_skills *skills);
+
+// Frees a list that a call gave; NULL is fine. Never free one that is borrowed (`const`).
+void skillspan_skills_free(skillspan_skills *skills);
 
 // The path of its `SKILL.md`, or its base.
 skillspan_str skillspan_skipped_path(const skillspan_skipped *skipped);
@@ -682,6 +847,9 @@ const skillspan_warning *skillspan_warnings_get(const skillspan_warnings *warnin
 // The list as a JSON array, borrowed.
 skillspan_str skillspan_warnings_to_json(const skillspan_warnings *warnings);
 
+// Frees a list that a call gave; NULL is fine. Never free one that is borrowed (`const`).
+void skillspan_warnings_free(skillspan_warnings *warnings);
+
 // How many entries it has.
 size_t skillspan_menu_len(const skillspan_menu *menu);
 
@@ -699,6 +867,48 @@ skillspan_str skillspan_menu_to_json(const skillspan_menu *menu);
 
 // Frees a menu; NULL is fine.
 void skillspan_menu_free(skillspan_menu *menu);
+
+// How many there are.
+size_t skillspan_mounts_len(const skillspan_mounts *mounts);
+
+// The name of the skill; no text behind the end.
+skillspan_str skillspan_mounts_name(const skillspan_mounts *mounts, size_t index);
+
+// Its folder with links resolved; no text behind the end.
+skillspan_str skillspan_mounts_source(const skillspan_mounts *mounts, size_t index);
+
+// Its place in the folder in which code runs, `skills/NAME`; no text behind the end.
+skillspan_str skillspan_mounts_target(const skillspan_mounts *mounts, size_t index);
+
+// The mounts as a JSON array, borrowed.
+skillspan_str skillspan_mounts_to_json(const skillspan_mounts *mounts);
+
+// Frees mounts; NULL is fine.
+void skillspan_mounts_free(skillspan_mounts *mounts);
+
+// The program and its arguments, the last of them the JSON of the call; borrowed.
+const skillspan_texts *skillspan_plan_argv(const skillspan_plan *plan);
+
+// The folder to run in.
+skillspan_str skillspan_plan_cwd(const skillspan_plan *plan);
+
+// How many variables it gets. It gets no others.
+size_t skillspan_plan_env_len(const skillspan_plan *plan);
+
+// The name of a variable; no text behind the end.
+skillspan_str skillspan_plan_env_name(const skillspan_plan *plan, size_t index);
+
+// The value of a variable; no text behind the end.
+skillspan_str skillspan_plan_env_value(const skillspan_plan *plan, size_t index);
+
+// After how many seconds it is killed, with all that it started.
+uint64_t skillspan_plan_timeout_s(const skillspan_plan *plan);
+
+// The plan as a JSON object, borrowed.
+skillspan_str skillspan_plan_to_json(const skillspan_plan *plan);
+
+// Frees a plan; NULL is fine.
+void skillspan_plan_free(skillspan_plan *plan);
 
 // How many skills changed this way; `change` is one of `SKILLSPAN_CHANGE_ADDED`, `_CHANGED` and `_REMOVED`.
 size_t skillspan_refresh_len(const skillspan_refresh *refresh, int32_t change);
@@ -777,6 +987,25 @@ skillspan_str skillspan_document_to_json(const skillspan_document *document);
 
 // Frees a document; NULL is fine.
 void skillspan_document_free(skillspan_document *document);
+
+// Makes a `SKILL.md`. `name` is put into the form that skills have: `PdfForms` becomes `pdf-forms`. Fails with
+// `SKILLSPAN_CODE_INVALID_SKILL` where the name or the description would not pass.
+skillspan_code skillspan_new_skill(skillspan_str name,
+                                   skillspan_str description,
+                                   skillspan_draft **draft,
+                                   skillspan_error **error);
+
+// Where it belongs by convention: `app/skills/NAME/SKILL.md`.
+skillspan_str skillspan_draft_path(const skillspan_draft *draft);
+
+// Its text.
+skillspan_str skillspan_draft_text(const skillspan_draft *draft);
+
+// Path and text as a JSON object, borrowed.
+skillspan_str skillspan_draft_to_json(const skillspan_draft *draft);
+
+// Frees a draft; NULL is fine.
+void skillspan_draft_free(skillspan_draft *draft);
 
 // Checks a skill: its folder, or its `SKILL.md`. `profile` is `spec` (also for no text), `claude`, `codex`,
 // `vscode`, `ascii` or `lenient`. Fails with `SKILLSPAN_CODE_INVALID_ARGUMENT` where nothing is at the path
@@ -870,6 +1099,300 @@ skillspan_code skillspan_b4_route_error(const skillspan_str *messages,
 // The line that declares the tool in the types of a route, for hosts that write the file of types
 // themselves.
 skillspan_str skillspan_b4_tool_member(void);
+
+// Reads the skills in the folders of `path`. With a `root`, those that lie outside it are skipped; it may be no
+// text. Fails with `SKILLSPAN_CODE_ROOT_MISSING` if one of the two is no folder.
+skillspan_code skillspan_forge_scan(skillspan_str path,
+                                    skillspan_str root,
+                                    skillspan_forge_found **found,
+                                    skillspan_error **error);
+
+// The skills, in byte order of their folders; borrowed.
+const skillspan_skills *skillspan_forge_found_skills(const skillspan_forge_found *found);
+
+// What was found and does not count, borrowed.
+const skillspan_skipped_list *skillspan_forge_found_skipped(const skillspan_forge_found *found);
+
+// Both lists as a JSON object, borrowed.
+skillspan_str skillspan_forge_found_to_json(const skillspan_forge_found *found);
+
+// Frees what was found; NULL is fine.
+void skillspan_forge_found_free(skillspan_forge_found *found);
+
+// Reads the text of a skill's file, as a JSON object `{"meta", "tools", "body"}`: what the frontmatter says, the
+// tools that the body declares (`name`, `description`, `input_spec`, `output_spec`, `output_format`), and the text
+// behind the frontmatter. With `legacy_bullets`, a bullet of one word declares a tool. Fails with
+// `SKILLSPAN_CODE_INVALID_SKILL` for a frontmatter that makes a set skip the file.
+skillspan_code skillspan_forge_parse(skillspan_str text,
+                                     bool legacy_bullets,
+                                     skillspan_text **parsed,
+                                     skillspan_error **error);
+
+// The JSON Schema of a tool's input: of parameters on one line, in a list or in a table.
+skillspan_code skillspan_forge_input_schema(skillspan_str spec,
+                                            skillspan_text **schema,
+                                            skillspan_error **error);
+
+// The names of properties of a JSON Schema that models' providers refuse, sorted.
+skillspan_code skillspan_forge_invalid_keys(skillspan_str schema,
+                                            skillspan_texts **keys,
+                                            skillspan_error **error);
+
+// What the skills of a set require together, as a JSON object `{"bins", "env": {"required", "one_of", "optional"},
+// "capabilities", "egress_domains", "denied_tools"}`. Fails with `SKILLSPAN_CODE_INVALID_ARGUMENT` in other
+// dialects.
+skillspan_code skillspan_forge_requirements(const skillspan_set *set,
+                                            skillspan_text **requirements,
+                                            skillspan_error **error);
+
+// The sum of requirements, a JSON array of objects as `skillspan_forge_requirements` gives them, as one of these.
+// Keys may be missing.
+skillspan_code skillspan_forge_aggregate(skillspan_str skills,
+                                         skillspan_text **requirements,
+                                         skillspan_error **error);
+
+// What is missing of `requirements`, as for `skillspan_forge_aggregate`. Variables are looked for in `env` and
+// `lookup`, the host's secrets, JSON objects of texts, and in `dotenv`, the text of a `.env` file; `which` are the
+// `len` names of the programs that are found. Each may be NULL.
+skillspan_code skillspan_forge_check_requirements(skillspan_str requirements,
+                                                  skillspan_str env,
+                                                  skillspan_str dotenv,
+                                                  skillspan_str lookup,
+                                                  const skillspan_str *which,
+                                                  size_t len,
+                                                  skillspan_forge_missing **missing,
+                                                  skillspan_error **error);
+
+// Without these the skills cannot work: `SKILLSPAN_CODE_ENV_REQUIRED` and `_ENV_ONE_OF`; borrowed.
+const skillspan_warnings *skillspan_forge_missing_errors(const skillspan_forge_missing *missing);
+
+// Without these a part of them does not: `SKILLSPAN_CODE_ENV_OPTIONAL` and `_MISSING_BIN`; borrowed.
+const skillspan_warnings *skillspan_forge_missing_warnings(const skillspan_forge_missing *missing);
+
+// Both lists as a JSON object, borrowed.
+skillspan_str skillspan_forge_missing_to_json(const skillspan_forge_missing *missing);
+
+// Frees what is missing; NULL is fine.
+void skillspan_forge_missing_free(skillspan_forge_missing *missing);
+
+// What a host's tool that runs programs may do where `requirements` stand, as for `skillspan_forge_aggregate`.
+skillspan_code skillspan_forge_cli_config(skillspan_str requirements,
+                                          skillspan_forge_cli **config,
+                                          skillspan_error **error);
+
+// The programs, sorted, without shells; borrowed.
+const skillspan_texts *skillspan_forge_cli_allowed_binaries(const skillspan_forge_cli *config);
+
+// The names of all variables, sorted; borrowed.
+const skillspan_texts *skillspan_forge_cli_env_passthrough(const skillspan_forge_cli *config);
+
+// Both lists as a JSON object, borrowed.
+skillspan_str skillspan_forge_cli_to_json(const skillspan_forge_cli *config);
+
+// Frees such a configuration; NULL is fine.
+void skillspan_forge_cli_free(skillspan_forge_cli *config);
+
+// The variables of the text of a `.env` file, as a JSON object of texts.
+skillspan_code skillspan_forge_dotenv(skillspan_str text,
+                                      skillspan_text **variables,
+                                      skillspan_error **error);
+
+// Makes `egress.allowed_domains` of a YAML text the sorted union of what it lists and of `len` domains; all other
+// bytes stay. Fails with `SKILLSPAN_CODE_INVALID_ARGUMENT` for a text that is no YAML mapping, and where one of
+// the two keys holds something else.
+skillspan_code skillspan_forge_merge_egress(skillspan_str yaml,
+                                            const skillspan_str *domains,
+                                            size_t len,
+                                            skillspan_forge_merged **merged,
+                                            skillspan_error **error);
+
+// The YAML.
+skillspan_str skillspan_forge_merged_text(const skillspan_forge_merged *merged);
+
+// The domains that were not there before, sorted; borrowed.
+const skillspan_texts *skillspan_forge_merged_added(const skillspan_forge_merged *merged);
+
+// Both as a JSON object, borrowed.
+skillspan_str skillspan_forge_merged_to_json(const skillspan_forge_merged *merged);
+
+// Frees such a YAML; NULL is fine.
+void skillspan_forge_merged_free(skillspan_forge_merged *merged);
+
+// Replaces `$NAME` and `${NAME}` in `len` domains by the values in `env`, a JSON object of texts, and splits the
+// outcome at commas. A domain with a variable that is not set is dropped.
+skillspan_code skillspan_forge_expand_egress(const skillspan_str *domains,
+                                             size_t len,
+                                             skillspan_str env,
+                                             skillspan_texts **expanded,
+                                             skillspan_error **error);
+
+// Whether a pattern covers a host. `*.example.com` covers what lies below that domain, but not itself; case and
+// port do not count. What is no text covers nothing.
+bool skillspan_forge_match_domain(skillspan_str pattern,
+                                  skillspan_str host);
+
+// Whether a host may be talked to: NULL, or why not. It always may be if it is the machine itself, or in the mode
+// `dev-open`; in the mode `allowlist`, if one of `len` domains covers it; else not.
+skillspan_code skillspan_forge_egress_check(skillspan_str mode,
+                                            const skillspan_str *domains,
+                                            size_t len,
+                                            skillspan_str host,
+                                            skillspan_text **refusal,
+                                            skillspan_error **error);
+
+// The guardrails of all skills of a set, as it is now. Fails with `SKILLSPAN_CODE_INVALID_ARGUMENT` in other
+// dialects.
+skillspan_code skillspan_forge_guardrails_of(const skillspan_set *set,
+                                             skillspan_forge_guardrails **guardrails,
+                                             skillspan_error **error);
+
+// Guardrails from a JSON object of lists: `deny_commands`, `deny_prompts` and `deny_responses` of
+// `{"pattern", "message"}`, `deny_output` of `{"pattern", "action"}`, where the action is `block` or `redact`.
+// Patterns are RE2; bad ones are passed over.
+skillspan_code skillspan_forge_guardrails_new(skillspan_str json,
+                                              skillspan_forge_guardrails **guardrails,
+                                              skillspan_error **error);
+
+// The guardrails as a JSON object that `skillspan_forge_guardrails_new` reads, with the patterns that are passed
+// over in `skipped_patterns`; borrowed.
+skillspan_str skillspan_forge_guardrails_to_json(const skillspan_forge_guardrails *guardrails);
+
+// Frees guardrails; NULL is fine.
+void skillspan_forge_guardrails_free(skillspan_forge_guardrails *guardrails);
+
+// Checks a call of a tool before it runs, by the JSON text of its arguments: what is said instead, NULL if it may
+// run.
+skillspan_code skillspan_forge_check_command(const skillspan_forge_guardrails *guardrails,
+                                             skillspan_str tool,
+                                             skillspan_str json,
+                                             skillspan_text **refusal,
+                                             skillspan_error **error);
+
+// Checks the last message of the user: what is said instead, NULL if it may go on.
+skillspan_code skillspan_forge_check_prompt(const skillspan_forge_guardrails *guardrails,
+                                            skillspan_str text,
+                                            skillspan_text **refusal,
+                                            skillspan_error **error);
+
+// Checks an answer of the model: the text that takes its place, NULL if it may stand.
+skillspan_code skillspan_forge_check_response(const skillspan_forge_guardrails *guardrails,
+                                              skillspan_str text,
+                                              skillspan_text **instead,
+                                              skillspan_error **error);
+
+// Checks the output, or the error text, of any tool before a model sees it.
+skillspan_code skillspan_forge_check_output(const skillspan_forge_guardrails *guardrails,
+                                            skillspan_str text,
+                                            skillspan_forge_output **output,
+                                            skillspan_error **error);
+
+// The output without what is redacted; where it is blocked, what is said instead.
+skillspan_str skillspan_forge_output_text(const skillspan_forge_output *output);
+
+// Whether a pattern blocks it: it then counts as an error of the tool.
+bool skillspan_forge_output_blocked(const skillspan_forge_output *output);
+
+// Both as a JSON object, borrowed.
+skillspan_str skillspan_forge_output_to_json(const skillspan_forge_output *output);
+
+// Frees such an output; NULL is fine.
+void skillspan_forge_output_free(skillspan_forge_output *output);
+
+// Compiles the skills of a set: the main skill, then those in folders. Fails with
+// `SKILLSPAN_CODE_INVALID_ARGUMENT` in other dialects.
+skillspan_code skillspan_forge_compile(const skillspan_set *set,
+                                       skillspan_forge_compiled **compiled,
+                                       skillspan_error **error);
+
+// The list of skills and tools, a JSON text.
+skillspan_str skillspan_forge_compiled_skills_json(const skillspan_forge_compiled *compiled);
+
+// The same for a model.
+skillspan_str skillspan_forge_compiled_prompt(const skillspan_forge_compiled *compiled);
+
+// Skills that are single files, which are left out; borrowed.
+const skillspan_warnings *skillspan_forge_compiled_warnings(const skillspan_forge_compiled *compiled);
+
+// All of it as a JSON object, borrowed.
+skillspan_str skillspan_forge_compiled_to_json(const skillspan_forge_compiled *compiled);
+
+// Frees what was compiled; NULL is fine.
+void skillspan_forge_compiled_free(skillspan_forge_compiled *compiled);
+
+// Makes the files of a build of a set. All four texts are the host's own and stand in the manifest. Fails with
+// `SKILLSPAN_CODE_INVALID_ARGUMENT` in other dialects.
+skillspan_code skillspan_forge_build(const skillspan_set *set,
+                                     skillspan_str agent_id,
+                                     skillspan_str version,
+                                     skillspan_str built_at,
+                                     skillspan_str output_dir,
+                                     skillspan_forge_artifacts **artifacts,
+                                     skillspan_error **error);
+
+// How many files there are.
+size_t skillspan_forge_artifacts_len(const skillspan_forge_artifacts *artifacts);
+
+// The path of a file in the output folder, in byte order; no text behind the end.
+skillspan_str skillspan_forge_artifacts_path(const skillspan_forge_artifacts *artifacts, size_t index);
+
+// The text of a file; no text behind the end.
+skillspan_str skillspan_forge_artifacts_text(const skillspan_forge_artifacts *artifacts, size_t index);
+
+// Skills that are left out, borrowed.
+const skillspan_warnings *skillspan_forge_artifacts_warnings(const skillspan_forge_artifacts *artifacts);
+
+// `files`, `warnings`, and in `spec_patch` what becomes of the agent's record, as a JSON object; borrowed.
+skillspan_str skillspan_forge_artifacts_to_json(const skillspan_forge_artifacts *artifacts);
+
+// Frees the files of a build; NULL is fine.
+void skillspan_forge_artifacts_free(skillspan_forge_artifacts *artifacts);
+
+// Checks an agent: all skills of its set, their scripts, and what they require of the host and of its `.env`. By
+// skill, then by level, then by tool. Fails with `SKILLSPAN_CODE_INVALID_ARGUMENT` in other dialects.
+skillspan_code skillspan_forge_lint(const skillspan_set *set,
+                                    skillspan_forge_findings **findings,
+                                    skillspan_error **error);
+
+// How many there are.
+size_t skillspan_forge_findings_len(const skillspan_forge_findings *findings);
+
+// How grave one of them is: an error, if the agent will not work as its author means it, or a warning;
+// `SKILLSPAN_SEVERITY_NONE` behind the end.
+skillspan_severity skillspan_forge_findings_level(const skillspan_forge_findings *findings, size_t index);
+
+// Its code; `SKILLSPAN_CODE_OK` behind the end.
+skillspan_code skillspan_forge_findings_code(const skillspan_forge_findings *findings, size_t index);
+
+// The skill's folder, the name of its file, or `(shared)`; no text behind the end.
+skillspan_str skillspan_forge_findings_skill(const skillspan_forge_findings *findings, size_t index);
+
+// The tool concerned; no text where there is none.
+skillspan_str skillspan_forge_findings_tool(const skillspan_forge_findings *findings, size_t index);
+
+// What was found and what was wanted; no text behind the end.
+skillspan_str skillspan_forge_findings_message(const skillspan_forge_findings *findings, size_t index);
+
+// The findings as a JSON array, borrowed.
+skillspan_str skillspan_forge_findings_to_json(const skillspan_forge_findings *findings);
+
+// Frees findings; NULL is fine.
+void skillspan_forge_findings_free(skillspan_forge_findings *findings);
+
+// Reads and checks one skill. `reference` is JSON: the path of its folder as a text, `{"name": …}`,
+// `{"path": …}` or the record of a skill. Of `options`, which are borrowed, roots, `base_dir` and `current_dir`
+// count; NULL is `app/skills`. Fails with `SKILLSPAN_CODE_SKILL_NOT_FOUND`, `_INVALID_SKILL` and
+// `_INVALID_ARGUMENT`.
+skillspan_code skillspan_ruby_llm_find(skillspan_str reference,
+                                       const skillspan_options *options,
+                                       skillspan_skill **skill,
+                                       skillspan_error **error);
+
+// Reads and checks all skills of all roots, root by root and in byte order of their folders. `options` as for
+// `skillspan_ruby_llm_find`. Fails with `SKILLSPAN_CODE_INVALID_SKILL` for the first that is wrong, and with
+// `_INVALID_ARGUMENT` for a root that is no folder.
+skillspan_code skillspan_ruby_llm_all(const skillspan_options *options,
+                                      skillspan_skills **skills,
+                                      skillspan_error **error);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -41,6 +41,8 @@ pub enum skillspan_code {
     DuplicateRoute = 13,
     /// A file or folder could not be written.
     Unwritable = 14,
+    /// The set does not run scripts.
+    ScriptOff = 15,
     /// A file or folder could not be read.
     Unreadable = 100,
     /// A root does not exist, or is not a folder.
@@ -125,6 +127,42 @@ pub enum skillspan_code {
     NotAString = 140,
     /// A link leaves the skill's folder, so it was not copied.
     OutsideSkill = 141,
+    /// A key under `metadata` has another shape than the dialect `forge` reads; it is dropped.
+    BadMetadata = 142,
+    /// `timeout_hint` is no time; the skill's scripts get 120 seconds.
+    BadTimeout = 143,
+    /// The category is not lower-case words with hyphens; the skill is left out.
+    BadCategory = 144,
+    /// A tag is not lower-case words with hyphens; the skill is left out.
+    BadTag = 145,
+    /// The skill requires a capability that nobody knows; it is left out.
+    UnknownCapability = 146,
+    /// No script is behind a `## Tool:` heading, so the tool is left out.
+    MissingScript = 147,
+    /// The program that runs a tool's script is not found, so the tool is left out.
+    MissingInterpreter = 148,
+    /// A program that a skill requires is not found.
+    MissingBin = 149,
+    /// A parameter of a tool has a name that models' providers refuse, so the tool is left out.
+    BadPropertyKey = 150,
+    /// A tool has a name that models' providers refuse, so it is left out.
+    BadToolName = 151,
+    /// An earlier tool, or one of the host, has this tool's name, so it is left out.
+    DuplicateTool = 152,
+    /// No `## Tool:` heading is served by this script.
+    OrphanScript = 153,
+    /// The skill says nowhere what it is for, so the model's list leaves it out.
+    NoDescription = 154,
+    /// A pattern of a guardrail is no RE2 pattern; it is passed over.
+    BadGuardrailPattern = 155,
+    /// A variable that a skill requires is not set.
+    EnvRequired = 156,
+    /// None of the variables is set of which a skill requires one.
+    EnvOneOf = 157,
+    /// A variable that a skill can use is not set.
+    EnvOptional = 158,
+    /// A skill that is a single file is not part of what is compiled.
+    FlatNotCompiled = 159,
 }
 
 /// Each code has its constant, or the crate does not compile.
@@ -187,6 +225,25 @@ impl From<Code> for skillspan_code {
             Code::InvalidUtf8 => Self::InvalidUtf8,
             Code::NotAString => Self::NotAString,
             Code::OutsideSkill => Self::OutsideSkill,
+            Code::BadMetadata => Self::BadMetadata,
+            Code::BadTimeout => Self::BadTimeout,
+            Code::BadCategory => Self::BadCategory,
+            Code::BadTag => Self::BadTag,
+            Code::UnknownCapability => Self::UnknownCapability,
+            Code::MissingScript => Self::MissingScript,
+            Code::MissingInterpreter => Self::MissingInterpreter,
+            Code::MissingBin => Self::MissingBin,
+            Code::BadPropertyKey => Self::BadPropertyKey,
+            Code::BadToolName => Self::BadToolName,
+            Code::DuplicateTool => Self::DuplicateTool,
+            Code::OrphanScript => Self::OrphanScript,
+            Code::NoDescription => Self::NoDescription,
+            Code::BadGuardrailPattern => Self::BadGuardrailPattern,
+            Code::EnvRequired => Self::EnvRequired,
+            Code::EnvOneOf => Self::EnvOneOf,
+            Code::EnvOptional => Self::EnvOptional,
+            Code::FlatNotCompiled => Self::FlatNotCompiled,
+            Code::ScriptOff => Self::ScriptOff,
         }
     }
 }

@@ -1,12 +1,13 @@
 //! What the host passes in as functions.
 
+use std::collections::BTreeMap;
 use std::ffi::c_void;
 use std::io::{self, Write};
 
 use serde_json::Value;
-use skillspan::{Provided, Skill, SkillStore, StoreError, Warning};
+use skillspan::{Code, Error, Provided, Resolved, Skill, SkillStore, StoreError, Warning};
 
-use crate::answer::value;
+use crate::answer::{abandon, value};
 use crate::skill::skillspan_skill;
 use crate::text::{Terminated, skillspan_str};
 use crate::warning::skillspan_warning;
@@ -15,6 +16,7 @@ use crate::warning::skillspan_warning;
 #[derive(Default)]
 pub struct skillspan_sink {
     items: Vec<Vec<u8>>,
+    variables: BTreeMap<String, String>,
     failure: Option<String>,
 }
 
@@ -24,6 +26,23 @@ pub struct skillspan_sink {
 pub unsafe extern "C" fn skillspan_sink_push(sink: Option<&mut skillspan_sink>, bytes: skillspan_str) {
     // SAFETY: the header demands a text that can be read.
     value(|| sink.map(|sink| sink.items.push(unsafe { bytes.bytes() }.unwrap_or_default().to_vec())));
+}
+
+/// Puts a variable into the sink, for `skillspan_resolve_env_fn`; both texts are copied.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn skillspan_sink_push_variable(
+    sink: Option<&mut skillspan_sink>,
+    name: skillspan_str,
+    value: skillspan_str,
+) {
+    // SAFETY: the header demands texts that can be read.
+    let variable = || unsafe { Ok((name.needed("name")?.to_owned(), value.needed("value")?.to_owned())) };
+    self::value(|| {
+        sink.map(|sink| match variable() {
+            Ok(variable) => sink.variables.extend([variable]),
+            Err(Error { message, .. }) => sink.failure = Some(message),
+        })
+    });
 }
 
 /// Tells that the function failed, in its own words; what was pushed does not count.
@@ -48,6 +67,21 @@ pub type skillspan_decide_fn =
 /// Hears a warning, which is borrowed for the call.
 pub type skillspan_warn_fn =
     Option<unsafe extern "C" fn(ctx: *mut c_void, warning: *const skillspan_warning)>;
+
+/// Whether a program is found, by its name, which is borrowed for the call.
+pub type skillspan_which_fn = Option<unsafe extern "C" fn(ctx: *mut c_void, program: skillspan_str) -> bool>;
+
+/// Pushes the value that a script gets for a variable, and with `skillspan_sink_push_variable` further variables.
+/// Where it pushes no value, not even an empty one, the script does not get the variable. If it fails, so does the
+/// call that asked. `name` and `value` are borrowed for the call.
+pub type skillspan_resolve_env_fn = Option<
+    unsafe extern "C" fn(
+        ctx: *mut c_void,
+        name: skillspan_str,
+        value: skillspan_str,
+        sink: *mut skillspan_sink,
+    ),
+>;
 
 /// Skills that the host holds. `list` and `read_document` are needed; without `list_files` and `read_file`
 /// skills have no further files. The texts passed in are borrowed for the call.
@@ -160,6 +194,9 @@ pub struct Callback<F> {
 
 pub type Provide = Callback<unsafe extern "C" fn(*mut c_void, *mut skillspan_sink)>;
 pub type Verdict = Callback<unsafe extern "C" fn(*mut c_void, *const skillspan_skill) -> i32>;
+pub type Which = Callback<unsafe extern "C" fn(*mut c_void, skillspan_str) -> bool>;
+pub type Resolve =
+    Callback<unsafe extern "C" fn(*mut c_void, skillspan_str, skillspan_str, *mut skillspan_sink)>;
 pub type Warn = Callback<unsafe extern "C" fn(*mut c_void, *const skillspan_warning)>;
 
 impl Provide {
@@ -183,6 +220,41 @@ impl Verdict {
             0 => None,
             verdict => Some(verdict > 0),
         }
+    }
+}
+
+impl Which {
+    pub fn call(&self, program: &str) -> bool {
+        // SAFETY: the host's function gets what the header promises it.
+        unsafe { (self.function)(self.context.ctx, Terminated::new(program).lend()) }
+    }
+}
+
+impl Resolve {
+    pub fn call(&self, name: &str, value: &str) -> Resolved {
+        match self.variables(name, value) {
+            Ok(variables) => Resolved::Variables(variables),
+            Err(words) => {
+                let message = format!("`resolve_env` failed for `{name}`: {words}");
+                abandon(Error::new(Code::InvalidArgument, message))
+            }
+        }
+    }
+
+    fn variables(&self, name: &str, value: &str) -> Result<BTreeMap<String, String>, String> {
+        let mut sink = skillspan_sink::default();
+        let (named, given) = (Terminated::new(name), Terminated::new(value));
+        // SAFETY: the host's function gets what the header promises it.
+        unsafe { (self.function)(self.context.ctx, named.lend(), given.lend(), &raw mut sink) }
+        if let Some(words) = sink.failure {
+            return Err(words);
+        }
+        if !sink.items.is_empty() {
+            let value = String::from_utf8(sink.items.concat());
+            let value = value.map_err(|fault| format!("the value is not UTF-8 text: {fault}"))?;
+            sink.variables.insert(name.to_owned(), value);
+        }
+        Ok(sink.variables)
     }
 }
 

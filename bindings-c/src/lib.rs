@@ -11,6 +11,7 @@ mod library;
 
 mod code;
 mod text;
+mod texts;
 
 mod error;
 
@@ -28,15 +29,20 @@ mod skipped;
 mod warning;
 
 mod menu;
+mod mount;
+mod plan;
 mod refresh;
 mod resource;
 mod tool_result;
 
 mod document;
+mod draft;
 mod report;
 mod roots;
 
 mod b4;
+mod forge;
+mod ruby_llm;
 
 mod answer;
 mod record;

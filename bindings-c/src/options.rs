@@ -5,14 +5,15 @@ use std::mem::MaybeUninit;
 use std::sync::Arc;
 
 use serde_json::{Map, Value};
-use skillspan::{Code, Error, OpenOptions};
+use skillspan::{Code, Error, OpenOptions, Programs, ResolveEnv};
 
 use crate::answer::{finish, own, value};
 use crate::code::skillspan_code;
 use crate::error::skillspan_error;
 use crate::host::{
-    Callback, Context, Hearer, HostStore, Provide, Verdict, skillspan_decide_fn, skillspan_provide_fn,
-    skillspan_release_fn, skillspan_store, skillspan_warn_fn,
+    Callback, Context, Hearer, HostStore, Provide, Resolve, Verdict, Which, skillspan_decide_fn,
+    skillspan_provide_fn, skillspan_release_fn, skillspan_resolve_env_fn, skillspan_store, skillspan_warn_fn,
+    skillspan_which_fn,
 };
 use crate::text::skillspan_str;
 
@@ -24,6 +25,8 @@ pub struct skillspan_options {
     store: Option<Arc<HostStore>>,
     provide: Option<Arc<Provide>>,
     decide: Option<Arc<Verdict>>,
+    which: Option<Arc<Which>>,
+    resolve: Option<Arc<Resolve>>,
     pub hearer: Hearer,
 }
 
@@ -42,6 +45,13 @@ impl skillspan_options {
         options.provided = self.provide.as_ref().map(|provide| provide.call());
         options.trust.decide =
             self.decide.clone().map(|decide| Arc::new(move |skill: &_| decide.call(skill)) as _);
+        if let Some(which) = self.which.clone() {
+            options.which = Some(Programs::Asked(Arc::new(move |program| which.call(program))));
+        }
+        options.resolve_env = self
+            .resolve
+            .clone()
+            .map(|resolve| ResolveEnv(Arc::new(move |name, value| resolve.call(name, value))));
         Ok(options)
     }
 }
@@ -158,6 +168,38 @@ pub extern "C" fn skillspan_options_set_on_warning(
 ) -> skillspan_code {
     finish(error, || {
         writable(options)?.hearer = callback(warn, ctx, release).map_or(Hearer::Nobody, Hearer::Host);
+        Ok(())
+    })
+}
+
+/// Asks the host's function which programs are found, in the dialect `forge`, at opening, at each refresh and
+/// when the set is checked; it goes before the option `which`. NULL for none.
+#[unsafe(no_mangle)]
+pub extern "C" fn skillspan_options_set_which(
+    options: Option<&mut skillspan_options>,
+    which: skillspan_which_fn,
+    ctx: *mut c_void,
+    release: skillspan_release_fn,
+    error: Option<&mut MaybeUninit<*mut skillspan_error>>,
+) -> skillspan_code {
+    finish(error, || {
+        writable(options)?.which = callback(which, ctx, release);
+        Ok(())
+    })
+}
+
+/// Asks the host's function what a script gets instead of a variable, in the dialect `forge`, whenever a script's
+/// run is planned; NULL for the variable itself.
+#[unsafe(no_mangle)]
+pub extern "C" fn skillspan_options_set_resolve_env(
+    options: Option<&mut skillspan_options>,
+    resolve: skillspan_resolve_env_fn,
+    ctx: *mut c_void,
+    release: skillspan_release_fn,
+    error: Option<&mut MaybeUninit<*mut skillspan_error>>,
+) -> skillspan_code {
+    finish(error, || {
+        writable(options)?.resolve = callback(resolve, ctx, release);
         Ok(())
     })
 }

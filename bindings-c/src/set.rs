@@ -5,7 +5,8 @@ use std::ptr;
 
 use serde_json::Value;
 use skillspan::{
-    CatalogOptions, Code, Error, LoadOptions, LoadedBy, ReadAs, SkillSet, Style, ToolDefinition, ToolResult,
+    CatalogOptions, Code, Error, LoadOptions, LoadedBy, ReadAs, Selection, SkillSet, Style, ToolDefinition,
+    ToolResult, forge,
 };
 
 use crate::answer::{answer, finish, get, given, own, value};
@@ -13,18 +14,29 @@ use crate::code::skillspan_code;
 use crate::error::skillspan_error;
 use crate::host::Hearer;
 use crate::menu::skillspan_menu;
+use crate::mount::skillspan_mounts;
 use crate::options::skillspan_options;
+use crate::plan::skillspan_plan;
 use crate::refresh::skillspan_refresh;
 use crate::resource::skillspan_resource;
 use crate::skill::skillspan_skill;
 use crate::snapshot::skillspan_snapshot;
 use crate::text::{lend_static, skillspan_str, skillspan_text, texts};
 use crate::tool_result::skillspan_result;
+use crate::warning::skillspan_warnings;
 
 /// A set of skills. The caller that got it frees it; all other calls may come from many threads at once.
 pub struct skillspan_set {
-    set: SkillSet,
+    pub set: SkillSet,
     hearer: Hearer,
+}
+
+impl skillspan_set {
+    /// A set that was scanned; its warnings are told.
+    fn scanned(set: SkillSet, hearer: &Hearer) -> Self {
+        hearer.hear(set.dialect(), &set.snapshot().warnings);
+        Self { set, hearer: hearer.clone() }
+    }
 }
 
 /// Walks the roots and reads each skill's frontmatter. A broken skill, a missing root or a failing store
@@ -39,9 +51,7 @@ pub extern "C" fn skillspan_set_open(
     answer(set, error, || {
         let none = skillspan_options::default();
         let options = options.unwrap_or(&none);
-        let set = SkillSet::open(options.open()?)?;
-        options.hearer.hear(set.dialect(), &set.snapshot().warnings);
-        Ok(own(skillspan_set { set, hearer: options.hearer.clone() }))
+        Ok(own(skillspan_set::scanned(SkillSet::open(options.open()?)?, &options.hearer)))
     })
 }
 
@@ -144,12 +154,10 @@ pub unsafe extern "C" fn skillspan_set_tools(
         // SAFETY: the header demands a text that can be read.
         let style = unsafe { style.text("style") }?.map(Style::named).transpose()?;
         let set = &given(set, "set")?.set;
-        let text = match style {
-            Some(style) => set.tools_in(style).to_string(),
-            None => serde_json::to_string(&set.tools())
-                .map_err(|fault| Error::new(Code::Internal, fault.to_string()))?,
-        };
-        Ok(own(skillspan_text::new(&text)))
+        Ok(own(match style {
+            Some(style) => skillspan_text::json(&set.tools_in(style))?,
+            None => skillspan_text::json(&set.tools())?,
+        }))
     })
 }
 
@@ -266,5 +274,72 @@ pub extern "C" fn skillspan_set_refresh(
         let refresh = set.set.refresh()?;
         set.hearer.hear(set.set.dialect(), &set.set.snapshot().warnings);
         Ok(own(skillspan_refresh::new(refresh)))
+    })
+}
+
+/// A new set with more skills, in the dialect `ruby_llm`; `set` stays as it is, and either may be freed first. The
+/// host's functions serve both. `selection` is JSON: `true` for all skills of all roots (also for no text), `false`
+/// for none, a reference as for `skillspan_ruby_llm_find`, or a list of these. Fails with
+/// `SKILLSPAN_CODE_SKILL_NOT_FOUND`, `_INVALID_SKILL`, `_DUPLICATE_SKILL` for another folder of the same name, and
+/// `_INVALID_ARGUMENT`, also in other dialects.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn skillspan_set_with_skills(
+    set: Option<&skillspan_set>,
+    selection: skillspan_str,
+    more: Option<&mut MaybeUninit<*mut skillspan_set>>,
+    error: Option<&mut MaybeUninit<*mut skillspan_error>>,
+) -> skillspan_code {
+    answer(more, error, || {
+        // SAFETY: the header demands a text that can be read.
+        let selection = unsafe { selection.json("selection") }?.unwrap_or(Value::Bool(true));
+        let set = given(set, "set")?;
+        let more = set.set.with_skills(Selection::from_json(selection, "with_skills")?)?;
+        Ok(own(skillspan_set::scanned(more, &set.hearer)))
+    })
+}
+
+/// What to run for a call of a skill's tool, or of `run_skill_script`, in the dialect `forge`. `args` is the JSON as
+/// a model wrote it; no text is `{}`. Fails with `SKILLSPAN_CODE_UNKNOWN_TOOL`; for `run_skill_script` with
+/// `_SKILL_NOT_FOUND`, `_RESOURCE_NOT_FOUND` and `_RESOURCE_OUTSIDE_SKILL`; and with `_INVALID_ARGUMENT`, also in
+/// other dialects and where the host's function for variables fails.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn skillspan_set_plan(
+    set: Option<&skillspan_set>,
+    tool: skillspan_str,
+    args: skillspan_str,
+    plan: Option<&mut MaybeUninit<*mut skillspan_plan>>,
+    error: Option<&mut MaybeUninit<*mut skillspan_error>>,
+) -> skillspan_code {
+    answer(plan, error, || {
+        // SAFETY: the header demands texts that can be read.
+        let (tool, args) = unsafe { (tool.needed("tool")?, args.text("args")?.unwrap_or("{}")) };
+        Ok(own(skillspan_plan::new(forge::plan(&given(set, "set")?.set, tool, &args.into())?)))
+    })
+}
+
+/// The skills' folders, for hosts that mount them where code runs. Skills without a folder have none.
+#[unsafe(no_mangle)]
+pub extern "C" fn skillspan_set_mounts(
+    set: Option<&skillspan_set>,
+    mounts: Option<&mut MaybeUninit<*mut skillspan_mounts>>,
+    error: Option<&mut MaybeUninit<*mut skillspan_error>>,
+) -> skillspan_code {
+    answer(mounts, error, || Ok(own(skillspan_mounts::new(given(set, "set")?.set.mounts()))))
+}
+
+/// Copies what `skillspan_set_mounts` gives below `folder`, read-only, for hosts that cannot mount. The folder's
+/// `skills` must not be there yet, and appears whole or not at all. What was left out comes as warnings. Fails with
+/// `SKILLSPAN_CODE_UNREADABLE` and `_UNWRITABLE`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn skillspan_set_materialize(
+    set: Option<&skillspan_set>,
+    folder: skillspan_str,
+    left_out: Option<&mut MaybeUninit<*mut skillspan_warnings>>,
+    error: Option<&mut MaybeUninit<*mut skillspan_error>>,
+) -> skillspan_code {
+    answer(left_out, error, || {
+        // SAFETY: the header demands a text that can be read.
+        let folder = unsafe { folder.needed("folder") }?;
+        Ok(own(skillspan_warnings::new(&given(set, "set")?.set.materialize(folder)?)))
     })
 }

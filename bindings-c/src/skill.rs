@@ -29,6 +29,12 @@ pub extern "C" fn skillspan_skill_name(skill: Option<&skillspan_skill>) -> skill
     get(skill, |skill| skill.0.text(|skill| skill.name.as_str()))
 }
 
+/// The name as a list for people shows it; no text in dialects that have none.
+#[unsafe(no_mangle)]
+pub extern "C" fn skillspan_skill_display_name(skill: Option<&skillspan_skill>) -> skillspan_str {
+    get(skill, |skill| skill.0.text(|skill| skill.particulars().display_name.as_deref()))
+}
+
 /// What it does and when to use it; no text where a dialect lets it be missing.
 #[unsafe(no_mangle)]
 pub extern "C" fn skillspan_skill_description(skill: Option<&skillspan_skill>) -> skillspan_str {
@@ -59,6 +65,18 @@ pub extern "C" fn skillspan_skill_namespace(skill: Option<&skillspan_skill>) -> 
     get(skill, |skill| skill.0.text(|skill| skill.namespace.as_deref()))
 }
 
+/// Its category; no text where it has none.
+#[unsafe(no_mangle)]
+pub extern "C" fn skillspan_skill_category(skill: Option<&skillspan_skill>) -> skillspan_str {
+    get(skill, |skill| skill.0.text(|skill| skill.particulars().category.as_deref()))
+}
+
+/// What a list shows beside its name; no text where it has none.
+#[unsafe(no_mangle)]
+pub extern "C" fn skillspan_skill_icon(skill: Option<&skillspan_skill>) -> skillspan_str {
+    get(skill, |skill| skill.0.text(|skill| skill.particulars().icon.as_deref()))
+}
+
 /// Whether the model may see and load it.
 #[unsafe(no_mangle)]
 pub extern "C" fn skillspan_skill_model_invocable(skill: Option<&skillspan_skill>) -> bool {
@@ -83,7 +101,7 @@ pub extern "C" fn skillspan_skill_free(skill: Option<Box<skillspan_skill>>) {
     value(|| drop(skill));
 }
 
-/// A list of skills, borrowed from a snapshot.
+/// A list of skills. One that a call gave is freed by its caller; one of a snapshot is borrowed.
 pub struct skillspan_skills(List<skillspan_skill>);
 
 impl skillspan_skills {
@@ -111,4 +129,10 @@ pub extern "C" fn skillspan_skills_get(
 #[unsafe(no_mangle)]
 pub extern "C" fn skillspan_skills_to_json(skills: Option<&skillspan_skills>) -> skillspan_str {
     get(skills, |skills| skills.0.json(|skill| skill.0.value()))
+}
+
+/// Frees a list that a call gave; NULL is fine. Never free one that is borrowed (`const`).
+#[unsafe(no_mangle)]
+pub extern "C" fn skillspan_skills_free(skills: Option<Box<skillspan_skills>>) {
+    value(|| drop(skills));
 }

@@ -6,6 +6,8 @@ use std::ptr;
 use std::slice;
 use std::sync::{Mutex, PoisonError};
 
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use skillspan::{Code, Error};
 
@@ -68,9 +70,28 @@ impl skillspan_str {
     /// As for [`bytes`](Self::bytes).
     pub unsafe fn object(self, what: &str) -> Result<Map<String, Value>, Error> {
         // SAFETY: the caller's promise.
-        unsafe { self.bytes() }.map_or(Ok(Map::new()), serde_json::from_slice).map_err(|fault| {
-            Error::new(Code::InvalidArgument, format!("`{what}` is no JSON object: {fault}"))
-        })
+        Ok(unsafe { self.data(what, "JSON object") }?.unwrap_or_default())
+    }
+
+    /// The JSON that a caller passed, `None` for NULL.
+    ///
+    /// # Safety
+    /// As for [`bytes`](Self::bytes).
+    pub unsafe fn json(self, what: &str) -> Result<Option<Value>, Error> {
+        // SAFETY: the caller's promise.
+        unsafe { self.data(what, "JSON") }
+    }
+
+    /// What the JSON that a caller passed stands for, `None` for NULL.
+    ///
+    /// # Safety
+    /// As for [`bytes`](Self::bytes).
+    pub unsafe fn data<T: DeserializeOwned>(self, what: &str, wanted: &str) -> Result<Option<T>, Error> {
+        // SAFETY: the caller's promise.
+        unsafe { self.bytes() }
+            .map(serde_json::from_slice)
+            .transpose()
+            .map_err(|fault| Error::new(Code::InvalidArgument, format!("`{what}` is no {wanted}: {fault}")))
     }
 }
 
@@ -143,6 +164,12 @@ pub struct skillspan_text(Terminated);
 impl skillspan_text {
     pub fn new(text: &str) -> Self {
         Self(Terminated::new(text))
+    }
+
+    /// A value as JSON text.
+    pub fn json(value: &impl Serialize) -> Result<Self, Error> {
+        let text = serde_json::to_string(value);
+        Ok(Self::new(&text.map_err(|fault| Error::new(Code::Internal, fault.to_string()))?))
     }
 }
 

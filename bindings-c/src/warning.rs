@@ -2,12 +2,12 @@
 
 use skillspan::Warning;
 
-use crate::answer::get;
+use crate::answer::{get, value};
 use crate::code::skillspan_code;
 use crate::record::{List, Record};
 use crate::text::skillspan_str;
 
-/// Something about opening a set: a root, a bound, a store, the provider, the filter.
+/// Something about opening a set (a root, a bound, a store, the provider, the filter) or about copying its folders.
 pub struct skillspan_warning(Record<Warning>);
 
 impl skillspan_warning {
@@ -34,7 +34,7 @@ pub extern "C" fn skillspan_warning_path(warning: Option<&skillspan_warning>) ->
     get(warning, |warning| warning.0.text(|warning| warning.path.as_deref()))
 }
 
-/// A list of warnings, borrowed from what it was asked of.
+/// A list of warnings. One that a call gave is freed by its caller; one of a snapshot or of types is borrowed.
 pub struct skillspan_warnings(List<skillspan_warning>);
 
 impl skillspan_warnings {
@@ -62,4 +62,10 @@ pub extern "C" fn skillspan_warnings_get(
 #[unsafe(no_mangle)]
 pub extern "C" fn skillspan_warnings_to_json(warnings: Option<&skillspan_warnings>) -> skillspan_str {
     get(warnings, |warnings| warnings.0.json(|warning| warning.0.value()))
+}
+
+/// Frees a list that a call gave; NULL is fine. Never free one that is borrowed (`const`).
+#[unsafe(no_mangle)]
+pub extern "C" fn skillspan_warnings_free(warnings: Option<Box<skillspan_warnings>>) {
+    value(|| drop(warnings));
 }

@@ -259,6 +259,112 @@ static void routes(void) {
   remove_folder(root);
 }
 
+static skillspan_options *named_skills(const char *root) {
+  skillspan_options *options = skillspan_options_new();
+  CHECK_OK(skillspan_options_add_root(options, T(root), NULL));
+  CHECK_OK(skillspan_options_set_json(options, T("{\"dialect\": \"ruby_llm\", \"select\": false}"), NULL));
+  return options;
+}
+
+static void single_skills(void) {
+  char root[32], path[64];
+  make_folder(root);
+  write_skill(root, "pdf", "Fills forms.");
+  write_skill(root, "csv", "Cleans tables.");
+  skillspan_options *options = named_skills(root);
+  skillspan_skill *skill = NULL;
+  skillspan_error *error = NULL;
+  CHECK_OK(skillspan_ruby_llm_find(T("{\"name\": \"pdf\"}"), options, &skill, &error));
+  CHECK_TEXT(skillspan_skill_description(skill), "Fills forms.");
+  skillspan_skill_free(skill);
+  snprintf(path, sizeof path, "\"%s/csv\"", root);
+  CHECK_OK(skillspan_ruby_llm_find(T(path), NULL, &skill, &error));
+  CHECK_TEXT(skillspan_skill_name(skill), "csv");
+  skillspan_skill_free(skill);
+  CHECK(skillspan_ruby_llm_find(T("true"), options, &skill, NULL) == SKILLSPAN_CODE_INVALID_ARGUMENT);
+  CHECK(skillspan_ruby_llm_find(NO_TEXT, options, &skill, NULL) == SKILLSPAN_CODE_INVALID_ARGUMENT);
+  CHECK(skillspan_ruby_llm_find(T("csv"), options, &skill, &error) == SKILLSPAN_CODE_INVALID_ARGUMENT);
+  CHECK(skill == NULL && strstr(skillspan_error_message(error).data, "`reference` is no JSON"));
+  skillspan_error_free(error);
+
+  skillspan_skills *skills = NULL;
+  CHECK_OK(skillspan_ruby_llm_all(options, &skills, NULL));
+  CHECK(skillspan_skills_len(skills) == 2);
+  CHECK_TEXT(skillspan_skill_name(skillspan_skills_get(skills, 0)), "csv");
+  skillspan_skills_free(skills);
+  write_skill(root, "pdf", "\"\"");
+  CHECK(skillspan_ruby_llm_all(options, &skills, &error) == SKILLSPAN_CODE_INVALID_SKILL && skills == NULL);
+  CHECK_TEXT(skillspan_error_problem(error), "description is missing");
+  skillspan_error_free(error);
+  skillspan_options_free(options);
+  remove_folder(root);
+}
+
+static void more_skills(void) {
+  char root[32], place[64], copy[128];
+  make_folder(root);
+  write_skill(root, "pdf", "Fills forms.");
+  write_skill(root, "csv", "Cleans tables.");
+  skillspan_options *options = named_skills(root);
+  skillspan_set *none = NULL, *some = NULL, *wrong = NULL;
+  skillspan_error *error = NULL;
+  CHECK_OK(skillspan_set_open(options, &none, NULL));
+  skillspan_options_free(options);
+  CHECK_OK(skillspan_set_with_skills(none, T("[{\"name\": \"pdf\"}]"), &some, &error));
+  CHECK(skillspan_set_len(none) == 0 && skillspan_set_len(some) == 1 && error == NULL);
+  CHECK(skillspan_set_with_skills(some, T("null"), &wrong, &error) == SKILLSPAN_CODE_INVALID_ARGUMENT);
+  CHECK(wrong == NULL && strstr(skillspan_error_message(error).data, "with_skills accepts"));
+  skillspan_error_free(error);
+  skillspan_set_free(none);
+  none = some;
+  CHECK_OK(skillspan_set_with_skills(none, NO_TEXT, &some, NULL));
+  CHECK(skillspan_set_len(some) == 2);
+  skillspan_set_free(none);
+
+  skillspan_mounts *mounts = NULL;
+  CHECK_OK(skillspan_set_mounts(some, &mounts, NULL));
+  CHECK(skillspan_mounts_len(mounts) == 2);
+  snprintf(place, sizeof place, "%s/csv", root);
+  CHECK_TEXT(skillspan_mounts_name(mounts, 1), "csv");
+  CHECK_TEXT(skillspan_mounts_source(mounts, 1), place);
+  CHECK_TEXT(skillspan_mounts_target(mounts, 1), "skills/csv");
+  CHECK(skillspan_mounts_target(mounts, 2).data == NULL);
+  CHECK(strstr(skillspan_mounts_to_json(mounts).data, "\"read_only\":true"));
+  skillspan_mounts_free(mounts);
+
+  skillspan_warnings *left_out = NULL;
+  snprintf(place, sizeof place, "%s/csv/gone.md", root);
+  CHECK(symlink("/nowhere", place) == 0);
+  snprintf(place, sizeof place, "%s/box", root);
+  CHECK_OK(skillspan_set_materialize(some, T(place), &left_out, NULL));
+  CHECK(skillspan_warnings_len(left_out) == 1);
+  CHECK_TEXT(skillspan_warning_path(skillspan_warnings_get(left_out, 0)), "csv/gone.md");
+  CHECK(skillspan_warning_code(skillspan_warnings_get(left_out, 0)) == SKILLSPAN_CODE_DANGLING_LINK);
+  skillspan_warnings_free(left_out);
+  snprintf(copy, sizeof copy, "%s/skills/pdf/SKILL.md", place);
+  CHECK(access(copy, R_OK) == 0);
+  CHECK(skillspan_set_materialize(some, T(place), &left_out, &error) == SKILLSPAN_CODE_UNWRITABLE);
+  CHECK(left_out == NULL && skillspan_error_path(error).data);
+  skillspan_error_free(error);
+  skillspan_set_free(some);
+  snprintf(copy, sizeof copy, "chmod -R u+w '%s'", place);
+  CHECK(system(copy) == 0);
+  remove_folder(root);
+}
+
+static void drafts(void) {
+  skillspan_draft *draft = NULL;
+  skillspan_error *error = NULL;
+  CHECK_OK(skillspan_new_skill(T("PdfForms"), T("Fills  PDF forms."), &draft, &error));
+  CHECK_TEXT(skillspan_draft_path(draft), "app/skills/pdf-forms/SKILL.md");
+  CHECK(strstr(skillspan_draft_text(draft).data, "description: \"Fills PDF forms.\"\n"));
+  CHECK(strstr(skillspan_draft_to_json(draft).data, "\"path\""));
+  skillspan_draft_free(draft);
+  CHECK(skillspan_new_skill(T("Tea!"), T("d"), &draft, &error) == SKILLSPAN_CODE_INVALID_SKILL && draft == NULL);
+  CHECK(strstr(skillspan_error_message(error).data, "tea!"));
+  skillspan_error_free(error);
+}
+
 int main(void) {
   parsing();
   validating();
@@ -266,6 +372,9 @@ int main(void) {
   strict();
   wrong_arguments();
   routes();
+  single_skills();
+  more_skills();
+  drafts();
   puts("handles: ok");
   return 0;
 }

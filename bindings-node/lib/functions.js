@@ -1,19 +1,15 @@
 "use strict";
 
 const native = require("./native.js");
-const { Handle, call, callSync } = require("./call.js");
+const { callSync, free, twice } = require("./call.js");
 const errors = require("./errors.js");
-const { Document, Report, Root } = require("./records.js");
-const { pathOf } = require("./skillset.js");
+const { pathOf } = require("./options.js");
+const { Document, NewSkill, Report, Root } = require("./records.js");
 
 const { version } = require("../package.json");
 
-/** Requests that need no set. */
-const free = new Handle();
-
 function places(startDir, { client, home, stopAt } = {}) {
-  const place = { start_dir: pathOf(startDir), client, home: pathOf(home), stop_at: pathOf(stopAt) };
-  return { conventional_roots: place };
+  return { roots: { start_dir: pathOf(startDir), client, home: pathOf(home), stop_at: pathOf(stopAt) } };
 }
 
 module.exports = {
@@ -21,11 +17,9 @@ module.exports = {
   parse: (text) => new Document(callSync(free, "parse", { bytes: Buffer.from(text) })),
   validateText: (text, { profile } = {}) =>
     new Report(callSync(free, { validate_text: { profile } }, { bytes: Buffer.from(text) })),
-  validate: async (path, { profile } = {}) =>
-    new Report(await call(free, { validate: { path: pathOf(path), profile } })),
-  validateSync: (path, { profile } = {}) => new Report(callSync(free, { validate: { path: pathOf(path), profile } })),
-  conventionalRoots: async (startDir, options) => Root.from(await call(free, places(startDir, options))),
-  conventionalRootsSync: (startDir, options) => Root.from(callSync(free, places(startDir, options))),
+  ...twice("validate", (path, { profile } = {}) => ({ validate: { path: pathOf(path), profile } }), Report),
+  ...twice("conventionalRoots", places, Root),
+  newSkill: (name, description) => new NewSkill(callSync(free, { new_skill: { name, description } })),
   wrapTools: (tools, style) => callSync(free, { wrap_tools: { tools, style } }),
   codes: () => structuredClone(errors.codes),
   main: (args) => native.main(args),

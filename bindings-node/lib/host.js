@@ -23,17 +23,17 @@ function answer(reply, value) {
   else reply.json(encode(value));
 }
 
-/** A host's store and its verdicts, as the native side asks for them during one call. */
+/** A host's store and its other callbacks, as the native side asks for them during one call. */
 class Host {
   #store;
-  #decide;
+  #others;
   #thrown;
   /** `{cause}`: what the store threw last. */
   cause;
 
-  constructor({ store, decide }) {
+  constructor({ store, ...others }) {
     this.#store = store;
-    this.#decide = decide;
+    this.#others = others;
   }
 
   serveSync = (method, args, reply) => {
@@ -61,15 +61,16 @@ class Host {
   }
 
   #ask(method, args) {
-    if (method === "decide") return this.#decide.call(undefined, new Skill(JSON.parse(args[0])));
+    const { [method]: other } = this.#others;
+    if (other) return method === "decide" ? other(new Skill(JSON.parse(args[0]))) : other(...args);
     const store = this.#store;
     if (typeof store[method] !== "function") throw new TypeError(`the store has no method \`${method}\``);
     return store[method](...args);
   }
 
-  /** A store is isolated; a verdict that is not given ends the call. */
+  /** A store is isolated; another callback that fails ends the call. */
   #fail(method, reply, thrown) {
-    if (method === "decide") this.#abort(reply, thrown);
+    if (method in this.#others) this.#abort(reply, thrown);
     else {
       this.cause = { cause: thrown };
       reply.fail(words(thrown));
@@ -103,4 +104,4 @@ function provideSync(provider) {
   return { returned: value ?? null };
 }
 
-module.exports = { Host, provide, provideSync };
+module.exports = { Host, provide, provideSync, refusal };

@@ -11,13 +11,14 @@ function camel(name) {
   return made;
 }
 
-const snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+exports.snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The wire form of a value: records by their wire names, everything else as it is. */
 function wire(value) {
   if (value instanceof Record) return value.toJSON();
   return Array.isArray(value) ? value.map(wire) : value;
 }
+exports.wire = wire;
 
 /** A frozen result. Its own fields are camelCase; what a user wrote below them stays untouched. */
 class Record {
@@ -39,41 +40,40 @@ class Record {
   }
 
   toJSON() {
-    return Object.fromEntries(Object.entries(this).map(([name, value]) => [snake(name), wire(value)]));
+    return Object.fromEntries(Object.entries(this).map(([name, value]) => [exports.snake(name), wire(value)]));
   }
 }
 
-class Skill extends Record {}
+exports.Record = Record;
 
-class Skipped extends Record {}
-
-class Warning extends Record {}
-
-class MenuEntry extends Record {}
-
-class Refresh extends Record {}
-
-class Root extends Record {}
-
-class Frontmatter extends Record {}
+exports.Skill = class Skill extends Record {};
+exports.Skipped = class Skipped extends Record {};
+exports.Warning = class Warning extends Record {};
+exports.MenuEntry = class MenuEntry extends Record {};
+exports.Refresh = class Refresh extends Record {};
+exports.Mount = class Mount extends Record {};
+exports.Root = class Root extends Record {};
+exports.NewSkill = class NewSkill extends Record {};
 
 class Fix extends Record {}
+class Frontmatter extends Record {}
 
 class Diagnostic extends Record {
   static nested = { fix: Fix };
 }
+exports.Diagnostic = Diagnostic;
 
-class Document extends Record {
+exports.Document = class Document extends Record {
   static nested = { frontmatter: Frontmatter, diagnostics: Diagnostic };
-}
+};
 
-class Report extends Record {
+exports.Report = class Report extends Record {
   static nested = { diagnostics: Diagnostic };
-}
+};
 
-class RouteTypes extends Record {
-  static nested = { warnings: Warning };
-}
+exports.RouteTypes = class RouteTypes extends Record {
+  static nested = { warnings: exports.Warning };
+};
 
 class Resource extends Record {
   /** The bytes of the file, whatever its kind. */
@@ -81,24 +81,8 @@ class Resource extends Record {
     return this.base64 === undefined ? Buffer.from(this.text) : Buffer.from(this.base64, "base64");
   }
 }
+exports.Resource = Resource;
 
-class ToolResult extends Record {
+exports.ToolResult = class ToolResult extends Record {
   static nested = { content: Resource };
-}
-
-module.exports = {
-  snake,
-  wire,
-  Skill,
-  Skipped,
-  Warning,
-  MenuEntry,
-  Refresh,
-  Root,
-  Diagnostic,
-  Document,
-  Report,
-  RouteTypes,
-  Resource,
-  ToolResult,
 };

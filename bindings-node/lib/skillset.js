@@ -1,104 +1,102 @@
 "use strict";
 
-const { fileURLToPath } = require("node:url");
-const { Handle, call, callSync } = require("./call.js");
+const { Handle, call, callSync, resultOf } = require("./call.js");
 const { InvalidArgumentError } = require("./errors.js");
+const { Plan } = require("./forge_records.js");
 const { provide, provideSync } = require("./host.js");
-const {
-  Diagnostic,
-  MenuEntry,
-  Refresh,
-  Resource,
-  Skill,
-  Skipped,
-  ToolResult,
-  Warning,
-  snake,
-} = require("./records.js");
+const { opening, pathOf, placeOf, snakeKeys } = require("./options.js");
+const records = require("./records.js");
 
-const LISTS = { skills: Skill, skipped: Skipped, blocked: Skill, diagnostics: Diagnostic, warnings: Warning };
+const { Skill, Warning } = records;
+
+const LISTS = {
+  skills: Skill,
+  skipped: records.Skipped,
+  blocked: Skill,
+  diagnostics: records.Diagnostic,
+  warnings: Warning,
+};
+
+/** The calls that come as a promise and, with `Sync` behind their name, at once: each its request and its class. */
+const TWICE = {
+  tools: [({ style } = {}) => ({ tools: { style } })],
+  call: [(tool, args = {}) => ({ call: { tool, arguments: args } }), records.ToolResult],
+  read: [(skill, path, options) => ({ read: { skill, path, ...options } }), records.Resource],
+  load: [(name, options) => ({ load: { name, ...options } })],
+  checkToolNames: [(names) => ({ check_tool_names: { names } })],
+  mounts: [() => "mounts", records.Mount],
+  materialize: [(folder) => ({ materialize: { folder: pathOf(folder) } }), Warning],
+  plan: [(tool, args = {}) => ({ forge_call_on: { function: "plan", arguments: { tool, args } } }), Plan],
+};
+
 const OWN = Symbol("only open and openSync make sets");
 
-/** A path as text; a `file:` URL is one too. */
-const pathOf = (path) => (path instanceof URL ? fileURLToPath(path) : path);
-
-function rootOf(root) {
-  const path = pathOf(root?.path);
-  return path === root?.path ? pathOf(root) : { ...root, path };
-}
-
-/** Whether the first argument of `open` is roots; else it is options. */
-function isRoots(value) {
-  const isObject = typeof value === "object" && value !== null;
-  return !isObject || value instanceof URL || Array.isArray(value) || "path" in value;
-}
-
-/** The options of `open(roots, options)` and of `open({roots, …})`. */
-function optionsOf(first, second) {
-  if (first === undefined) return second ?? {};
-  if (second === undefined && !isRoots(first)) return first;
-  if (second?.roots !== undefined) throw new InvalidArgumentError("roots are given twice: before and in the options");
-  return { ...second, roots: first };
-}
-
-/** Options by their wire names. */
-const wireOptions = (options) =>
-  Object.fromEntries(Object.entries(options).map(([name, value]) => [snake(name), value]));
-
-/** Options as the request `open`, and what stays on this side. */
-function prepare(first, second) {
-  const { store, provider, trust, onWarning, roots, currentDir = process.cwd(), ...rest } = optionsOf(first, second);
-  const options = wireOptions({ ...rest, currentDir, trust });
-  if (roots !== undefined) options.roots = [roots].flat().map(rootOf);
-  const decide = trust?.decide;
-  if (decide) {
-    const { decide: _, ...demand } = trust;
-    options.trust = demand;
-  }
-  const request = { options, store: Boolean(store), decide: Boolean(decide) };
-  return { request, provider, callbacks: store || decide ? { store, decide } : undefined, onWarning };
+/** What `withSkills` is asked: all skills without arguments, else its one argument or the list of them. */
+function selecting(references) {
+  const selection = references.length === 1 ? references[0] : references.length === 0 || references;
+  return { with_skills: { selection: placeOf(selection) ?? null } };
 }
 
 const toStandardError = ({ message }) => process.stderr.write(`[toolnexus] ${message}\n`);
 
+/** For the modules of dialects: they ask a set for what its class does not have. */
+let ask;
+let askSync;
+
+function checked(set) {
+  if (set instanceof SkillSet) return set;
+  throw new InvalidArgumentError("a set is wanted, as `SkillSet.open` gives it");
+}
+
 /** Skills opened from roots, data, a store and a provider. */
 class SkillSet {
-  #handle = new Handle();
+  #handle;
   #callbacks;
   #onWarning;
   #lists = new Map();
   #refreshing = 0;
 
-  constructor(own, { callbacks, onWarning } = {}) {
+  constructor(own, { callbacks, onWarning } = {}, handle = new Handle()) {
     if (own !== OWN) throw new TypeError("use `await SkillSet.open(…)` or `SkillSet.openSync(…)`");
+    this.#handle = handle;
     this.#callbacks = callbacks;
     this.#onWarning = onWarning;
   }
 
   static async open(roots, options) {
-    const { request, provider, ...own } = prepare(roots, options);
+    const { request, provider, ...own } = opening(roots, options);
     if (provider) request.provided = await provide(provider);
     const set = new SkillSet(OWN, own);
-    await set.#call("open", request);
-    set.#warn();
-    return set;
+    await set.#call({ open: request });
+    return set.#warned();
   }
 
   static openSync(roots, options) {
-    const { request, provider, ...own } = prepare(roots, options);
+    const { request, provider, ...own } = opening(roots, options);
     if (provider) request.provided = provideSync(provider);
     const set = new SkillSet(OWN, own);
-    set.#callSync("open", request);
-    set.#warn();
-    return set;
+    set.#callSync({ open: request });
+    return set.#warned();
   }
 
   static {
-    for (const name of Object.keys(LISTS)) {
+    ask = async (set, request) => checked(set).#call(request);
+    askSync = (set, request) => checked(set).#callSync(request);
+    for (const [name, type] of Object.entries(LISTS)) {
       Object.defineProperty(SkillSet.prototype, name, {
         get() {
-          return this.#list(name);
+          return this.#list(name, type);
         },
+      });
+    }
+    const define = (name, value) =>
+      Object.defineProperty(SkillSet.prototype, name, { value, writable: true, configurable: true });
+    for (const [name, [request, type]] of Object.entries(TWICE)) {
+      define(name, async function (...args) {
+        return resultOf(type, await this.#call(request(...args)));
+      });
+      define(`${name}Sync`, function (...args) {
+        return resultOf(type, this.#callSync(request(...args)));
       });
     }
   }
@@ -116,60 +114,32 @@ class SkillSet {
   }
 
   get(name) {
-    return new Skill(this.#callSync("get", { name }));
+    return new Skill(this.#callSync({ get: { name } }));
   }
 
   find(name) {
-    const found = this.#callSync("find", { name });
+    const found = this.#callSync({ find: { name } });
     return found ? new Skill(found) : undefined;
   }
 
   catalog(options = {}) {
-    return this.#callSync("catalog", { options: wireOptions(options) });
+    return this.#callSync({ catalog: { options: snakeKeys(options) } });
   }
 
   userMenu() {
-    return MenuEntry.from(this.#callSync("user_menu"));
+    return records.MenuEntry.from(this.#callSync("user_menu"));
   }
 
-  tools({ style } = {}) {
-    return this.#call("tools", { style });
+  async withSkills(...references) {
+    const set = this.#copy();
+    await set.#call(selecting(references));
+    return set.#warned();
   }
 
-  toolsSync({ style } = {}) {
-    return this.#callSync("tools", { style });
-  }
-
-  async call(tool, args = {}) {
-    return new ToolResult(await this.#call("call", { tool, arguments: args }));
-  }
-
-  callSync(tool, args = {}) {
-    return new ToolResult(this.#callSync("call", { tool, arguments: args }));
-  }
-
-  async read(skill, path, options) {
-    return new Resource(await this.#call("read", { skill, path, ...options }));
-  }
-
-  readSync(skill, path, options) {
-    return new Resource(this.#callSync("read", { skill, path, ...options }));
-  }
-
-  load(name, options) {
-    return this.#call("load", { name, ...options });
-  }
-
-  loadSync(name, options) {
-    return this.#callSync("load", { name, ...options });
-  }
-
-  async checkToolNames(names) {
-    await this.#call("check_tool_names", { names });
-  }
-
-  checkToolNamesSync(names) {
-    this.#callSync("check_tool_names", { names });
+  withSkillsSync(...references) {
+    const set = this.#copy();
+    set.#callSync(selecting(references));
+    return set.#warned();
   }
 
   async refresh() {
@@ -203,31 +173,37 @@ class SkillSet {
     return this.#callSync("snapshot");
   }
 
-  #call(name, args) {
-    return call(this.#handle, args ? { [name]: args } : name, { callbacks: this.#callbacks });
+  #call(request) {
+    return call(this.#handle, request, { callbacks: this.#callbacks });
   }
 
-  #callSync(name, args) {
-    return callSync(this.#handle, args ? { [name]: args } : name, { callbacks: this.#callbacks });
+  #callSync(request) {
+    return callSync(this.#handle, request, { callbacks: this.#callbacks });
+  }
+
+  #copy() {
+    return new SkillSet(OWN, { callbacks: this.#callbacks, onWarning: this.#onWarning }, this.#handle.copy());
   }
 
   /** Lists are read once for each snapshot. */
-  #list(name) {
-    if (!this.#lists.has(name)) this.#lists.set(name, LISTS[name].from(this.#callSync(name)));
+  #list(name, type) {
+    if (!this.#lists.has(name)) this.#lists.set(name, type.from(this.#callSync(name)));
     return this.#lists.get(name);
   }
 
   #refreshed(changes) {
     this.#lists.clear();
-    this.#warn();
-    return new Refresh(changes);
+    this.#warned();
+    return new records.Refresh(changes);
   }
 
-  #warn() {
+  /** Tells the warnings of a scan. */
+  #warned() {
     const standard = this.dialect === "toolnexus" ? toStandardError : null;
     const tell = this.#onWarning === undefined ? standard : this.#onWarning;
     if (tell) for (const warning of this.warnings) tell(warning);
+    return this;
   }
 }
 
-module.exports = { SkillSet, pathOf };
+module.exports = { SkillSet, ask, askSync };

@@ -1,4 +1,4 @@
-//! The way back to the host: its store and its verdicts, asked from whatever thread the core runs on.
+//! The way back to the host: its store, its verdicts and its words, asked from whatever thread the core runs on.
 //!
 //! Nothing of the host outlives the call in progress: each call brings the function that serves its
 //! questions, and lends it to the thread that it runs on. So a set keeps no JavaScript value alive.
@@ -13,8 +13,9 @@ use napi::bindgen_prelude::{FnArgs, Function, FunctionRef};
 use napi::threadsafe_function::{ThreadsafeFunction, ThreadsafeFunctionCallMode};
 use napi::{Env, Result, Status};
 use napi_derive::napi;
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use skillspan::{Code, Error, Skill, SkillStore, StoreError};
+use skillspan::{Code, Error, Resolved, Skill, SkillStore, StoreError};
 
 /// A method of the host, its arguments, and where the answer goes.
 pub type Question = FnArgs<(String, Vec<String>, Reply)>;
@@ -125,8 +126,8 @@ fn ask(method: &str, arguments: Vec<String>) -> std::result::Result<Answer, Stor
     }
 }
 
-/// Unwinds the call: neither a store nor a verdict can make the core stop, and a refresh that stops must
-/// leave the set as it was.
+/// Unwinds the call: no callback can make the core stop, and a refresh that stops must leave the set as
+/// it was.
 fn abort(words: impl Into<String>) -> ! {
     resume_unwind(Box::new(Error::new(Code::InvalidArgument, words)))
 }
@@ -175,11 +176,43 @@ impl SkillStore for HostStore {
     }
 }
 
-/// The host's verdict on a skill. One that is none ends the call.
+/// The host's verdict on a skill.
 pub fn decide(skill: &Skill) -> Option<bool> {
     let record = serde_json::to_string(skill).unwrap_or_default();
-    let answer = ask("decide", vec![record]);
-    answer
-        .and_then(|answer| value("decide", &answer, "true, false or nothing"))
-        .unwrap_or_else(|fault| abort(fault.0))
+    word("decide", record, "true, false or nothing")
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Found {
+    Word(bool),
+    Path(String),
+}
+
+/// Whether the host finds a program.
+pub fn which(program: &str) -> bool {
+    match word("which", program.to_owned(), "a path, true, false or nothing") {
+        Some(Found::Word(word)) => word,
+        Some(Found::Path(path)) => !path.is_empty(),
+        None => false,
+    }
+}
+
+/// What the host gives a script instead of a variable.
+pub fn resolve_env(name: &str, given: &str) -> Resolved {
+    let answer = ask("resolveEnv", vec![name.to_owned(), given.to_owned()]);
+    let resolved = match answer.unwrap_or_else(|fault| abort(fault.0)) {
+        Answer::Json(text) => serde_json::from_str(&text).ok(),
+        _ => None,
+    };
+    // The answer is not shown: it may be a secret.
+    resolved.unwrap_or_else(|| {
+        abort(format!("what `resolveEnv` gave for `{name}` is neither a text nor an object of texts"))
+    })
+}
+
+/// A host's answer that the call needs. One that is none of these ends the call.
+fn word<T: DeserializeOwned>(method: &str, argument: String, wanted: &str) -> T {
+    let answer = ask(method, vec![argument]).and_then(|answer| value(method, &answer, wanted));
+    answer.unwrap_or_else(|fault| abort(fault.0))
 }

@@ -17,7 +17,7 @@ use serde_json::json;
 use skillspan::{Code, CodeKind, Error, SkillSet};
 
 use host::{Bridge, Question};
-use request::Request;
+use request::{Answer, Request};
 
 type Slot = Arc<Mutex<Option<Arc<SkillSet>>>>;
 
@@ -36,7 +36,16 @@ impl Handle {
         Self::default()
     }
 
-    /// Answers a request now: `{"value": …}` or `{"error": {code, message, path?, problem?, skill?, diagnostics?}}`.
+    /// Another place for the same set: the request `with_skills` puts a new set into it.
+    #[must_use]
+    #[napi(catch_unwind)]
+    pub fn copy(&self) -> Self {
+        let set = self.slot.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        Self { slot: Arc::new(Mutex::new(set)) }
+    }
+
+    /// Answers a request now: the JSON text `{"value": …}` or `{"error": {code, message, …}}`, or an object
+    /// with a text as its `value`.
     /// `bytes` is the text that `parse` and `validate_text` look at; `serve` calls the host back.
     #[napi(catch_unwind)]
     pub fn run_sync(
@@ -45,7 +54,7 @@ impl Handle {
         request: String,
         bytes: Option<Uint8Array>,
         serve: Option<Function<'_, Question, ()>>,
-    ) -> Result<String> {
+    ) -> Result<Answer> {
         let work = self.work(request, bytes);
         match serve {
             None => Ok(work()),
@@ -71,8 +80,8 @@ impl Handle {
         let server = Bridge::server(&serve)?;
         let (deferred, promise) = env.create_deferred()?;
         thread::Builder::new().name("skillspan".to_owned()).spawn(move || {
-            let outcome = Bridge::Remote(Arc::new(server)).during(work);
-            deferred.resolve(move |_| Ok(outcome));
+            let answer = Bridge::Remote(Arc::new(server)).during(work);
+            deferred.resolve(move |_| Ok(answer));
         })?;
         Ok(promise.to_unknown())
     }
@@ -83,23 +92,17 @@ impl Handle {
         drop(self.slot.lock().unwrap_or_else(PoisonError::into_inner).take());
     }
 
-    fn work(&self, request: String, bytes: Option<Uint8Array>) -> impl FnOnce() -> String + Send + 'static {
+    fn work(&self, request: String, bytes: Option<Uint8Array>) -> impl FnOnce() -> Answer + Send + 'static {
         let slot = Arc::clone(&self.slot);
         let bytes = bytes.map(|bytes| bytes.to_vec()).unwrap_or_default();
         move || outcome(|| Request::read(&request)?.answer(&slot, &bytes))
     }
 }
 
-/// The text of an outcome. A panic is an `internal` error, never the end of the process.
-fn outcome(work: impl FnOnce() -> std::result::Result<String, Error>) -> String {
+/// An answer in any case. A panic is an `internal` error, never the end of the process.
+fn outcome(work: impl FnOnce() -> std::result::Result<Answer, Error>) -> Answer {
     let result = catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(error_of(panic)));
-    match result {
-        Ok(value) => format!("{{\"value\":{value}}}"),
-        Err(error) => {
-            let error = request::json(&error).or_else(|fault| request::json(&fault)).unwrap_or_default();
-            format!("{{\"error\":{error}}}")
-        }
-    }
+    result.unwrap_or_else(|error| request::failure(&error))
 }
 
 /// The error that a call was unwound with, or one about a panic.
@@ -115,18 +118,18 @@ fn error_of(panic: Box<dyn Any + Send>) -> Error {
 }
 
 /// A request on the loop's own pool.
-struct Job(Option<Box<dyn FnOnce() -> String + Send>>);
+struct Job(Option<Box<dyn FnOnce() -> Answer + Send>>);
 
 impl Task for Job {
-    type Output = String;
-    type JsValue = String;
+    type Output = Answer;
+    type JsValue = Answer;
 
-    fn compute(&mut self) -> Result<String> {
-        Ok(self.0.take().map_or_else(String::new, |work| work()))
+    fn compute(&mut self) -> Result<Answer> {
+        self.0.take().map(|work| work()).ok_or_else(|| napi::Error::from_reason("a job runs once"))
     }
 
-    fn resolve(&mut self, _env: Env, outcome: String) -> Result<String> {
-        Ok(outcome)
+    fn resolve(&mut self, _env: Env, answer: Answer) -> Result<Answer> {
+        Ok(answer)
     }
 }
 

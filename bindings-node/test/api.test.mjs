@@ -227,10 +227,23 @@ test("a closed set refuses every call, and closes twice", async (t) => {
     () => set.loadSync("alpha"),
     () => set.checkToolNamesSync([]),
     () => set.refreshSync(),
+    () => set.withSkillsSync(),
+    () => set.mountsSync(),
+    () => set.materializeSync("x"),
     () => set.toJSON(),
   ];
   for (const act of direct) assert.throws(act, { code: "invalid_argument", message: /closed/ });
-  for (const name of ["tools", "call", "read", "load", "checkToolNames", "refresh"]) {
+  for (const name of [
+    "tools",
+    "call",
+    "read",
+    "load",
+    "checkToolNames",
+    "refresh",
+    "withSkills",
+    "mounts",
+    "materialize",
+  ]) {
     await assert.rejects(set[name]("alpha", "x"), { code: "invalid_argument" });
   }
 });

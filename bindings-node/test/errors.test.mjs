@@ -26,7 +26,7 @@ test("each error code has its class, and each class its code", () => {
 });
 
 test("the types declare what the package exports, each error with its code", () => {
-  const declared = [...types.matchAll(/^export (?:class|function|const) (\w+)/gm)].map(([, name]) => name);
+  const declared = [...types.matchAll(/^export (?:class|function|const|\* as) (\w+)/gm)].map(([, name]) => name);
   assert.deepEqual([...new Set(declared)].sort(), Object.keys(skillspan).sort());
   for (const { code } of codes().filter(({ kind }) => kind === "error")) {
     const wanted = `export class ${classOf(code)} extends SkillspanError {\n  static readonly code: "${code}";\n}\n`;

@@ -1,4 +1,4 @@
-//! What a host passes in to be called: a store, a provider, verdicts.
+//! What a host passes in to be called: a store, a provider, verdicts, its word on programs and variables.
 
 use std::panic::resume_unwind;
 use std::sync::Arc;
@@ -6,9 +6,11 @@ use std::sync::Arc;
 use pyo3::call::PyCallArgs;
 use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
-use skillspan::{Decide, Provided, SkillStore, StoreError};
+use pyo3::types::{PyMapping, PyString};
+use serde_json::Value;
+use skillspan::{Decide, Programs, Provided, ResolveEnv, Resolved, SkillStore, StoreError};
 
-use crate::value;
+use crate::{error, value};
 
 /// A host's object, held once and shared by the store or callback and the set's garbage collection.
 pub type Object = Arc<Py<PyAny>>;
@@ -64,15 +66,52 @@ pub fn provided(provider: &Bound<'_, PyAny>) -> PyResult<Provided> {
     }
 }
 
-/// A host's verdicts; what they raise comes out of the entry.
+/// A host's verdicts.
 pub fn decide(callback: Object) -> Decide {
     Arc::new(move |skill| {
         Python::attach(|py| {
             let wire = serde_json::to_value(skill).unwrap_or_default();
-            let verdict = value::to_python(py, wire).and_then(|wire| callback.bind(py).call1((wire,)));
-            verdict.and_then(|verdict| verdict.extract()).unwrap_or_else(|raised| leave(raised))
+            let record = value::to_python(py, wire).unwrap_or_else(|raised| leave(raised));
+            ask(py, &callback, (record,), |verdict| verdict.extract())
         })
     })
+}
+
+/// The programs that a host finds.
+pub fn which(callback: Object) -> Programs {
+    Programs::Asked(Arc::new(move |name| {
+        Python::attach(|py| ask(py, &callback, (name,), PyAnyMethods::is_truthy))
+    }))
+}
+
+/// What a host puts in a variable's place.
+pub fn resolve_env(callback: Object) -> ResolveEnv {
+    ResolveEnv(Arc::new(move |name, value| {
+        Python::attach(|py| ask(py, &callback, (name, value), |answer| resolved(answer, name)))
+    }))
+}
+
+fn resolved(answer: &Bound<'_, PyAny>, name: &str) -> PyResult<Resolved> {
+    // Bytes would be a mapping on the wire.
+    let may_be = answer.is_instance_of::<PyString>() || answer.cast::<PyMapping>().is_ok();
+    let given = if may_be { value::from_python(answer, "resolve_env")? } else { Value::Null };
+    let kind = answer.get_type().name()?;
+    // The answer is not shown: it may be a secret.
+    let message = format!(
+        "`resolve_env` answered a value of type `{kind}` for `{name}`; a text or a mapping of texts is wanted"
+    );
+    serde_json::from_value(given).map_err(|_| error::invalid(answer.py(), message))
+}
+
+/// What a callback answers; what it raises comes out of the entry.
+fn ask<'py, T>(
+    py: Python<'py>,
+    callback: &Object,
+    arguments: impl PyCallArgs<'py>,
+    read: impl FnOnce(&Bound<'py, PyAny>) -> PyResult<T>,
+) -> T {
+    let answer = callback.bind(py).call1(arguments).and_then(|answer| read(&answer));
+    answer.unwrap_or_else(|raised| leave(raised))
 }
 
 /// Leaves the core at once, so that a set stays as it was; the entry raises the exception again.

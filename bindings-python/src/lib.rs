@@ -4,7 +4,10 @@
 mod b4;
 mod entry;
 mod error;
+mod forge;
+mod haystack;
 mod host;
+mod ruby_llm;
 mod set;
 mod value;
 
@@ -22,6 +25,12 @@ mod _skillspan {
 
     #[pymodule_export]
     use crate::b4::{b4_route_error, b4_tool_member, b4_typegen, b4_validate};
+    #[pymodule_export]
+    use crate::forge::forge_call;
+    #[pymodule_export]
+    use crate::haystack::{haystack_resource, haystack_text};
+    #[pymodule_export]
+    use crate::ruby_llm::{ruby_llm_all, ruby_llm_find};
     #[pymodule_export]
     use crate::set::Set;
 
@@ -70,6 +79,12 @@ mod _skillspan {
             stop_at: stop_at.as_deref(),
         };
         run(py, || Ok(skillspan::conventional_roots(&place)))
+    }
+
+    /// The text of a new `SKILL.md` and its place.
+    #[pyfunction]
+    fn new_skill(py: Python<'_>, name: Text, description: Text) -> Wire<'_> {
+        run(py, || skillspan::new_skill(&name, &description))
     }
 
     /// Any tools in the shape that a provider wants.

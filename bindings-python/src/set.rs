@@ -4,7 +4,13 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
-use skillspan::{CatalogOptions, Code, Error, LoadOptions, LoadedBy, OpenOptions, ReadAs, SkillSet, Style};
+use serde::Serialize;
+use serde_json::Value;
+use skillspan::forge;
+use skillspan::haystack::Instructions;
+use skillspan::{
+    CatalogOptions, Code, Error, LoadOptions, LoadedBy, OpenOptions, ReadAs, Selection, SkillSet, Style,
+};
 
 use crate::entry::{Text, Wire, detached, run};
 use crate::error;
@@ -12,7 +18,7 @@ use crate::host::{self, Object};
 use crate::value::from_python;
 
 /// A set on the wire form; `skillspan.SkillSet` gives it classes.
-#[pyclass(frozen)]
+#[pyclass(frozen, subclass)]
 pub struct Set {
     opened: RwLock<Option<Opened>>,
 }
@@ -25,6 +31,10 @@ struct Opened {
 }
 
 impl Set {
+    fn of(set: SkillSet, host: Vec<Object>) -> Self {
+        Self { opened: RwLock::new(Some(Opened { set: Arc::new(set), host })) }
+    }
+
     fn open_set(&self, py: Python<'_>) -> PyResult<Arc<SkillSet>> {
         let opened = self.opened.read().unwrap_or_else(PoisonError::into_inner);
         match &*opened {
@@ -32,31 +42,49 @@ impl Set {
             None => Err(error::invalid(py, "the set is closed; open a new one".to_owned())),
         }
     }
+
+    fn tell<'py, T: Serialize>(&self, py: Python<'py>, ask: impl FnOnce(&SkillSet) -> T + Send) -> Wire<'py> {
+        self.ask(py, |set| Ok(ask(set)))
+    }
+
+    fn ask<'py, T: Serialize>(
+        &self,
+        py: Python<'py>,
+        ask: impl FnOnce(&SkillSet) -> Result<T, Error> + Send,
+    ) -> Wire<'py> {
+        let set = self.open_set(py)?;
+        run(py, || ask(&set))
+    }
 }
 
 #[pymethods]
 impl Set {
     #[new]
+    #[pyo3(signature = (options, store=None, provider=None, decide=None, which=None, resolve_env=None))]
     fn new(
         py: Python<'_>,
         options: &Bound<'_, PyAny>,
         store: Option<Py<PyAny>>,
         provider: Option<Bound<'_, PyAny>>,
         decide: Option<Py<PyAny>>,
+        which: Option<Py<PyAny>>,
+        resolve_env: Option<Py<PyAny>>,
     ) -> PyResult<Self> {
         let options = from_python(options, "options")?;
         let answer = provider.as_ref().map(host::provided).transpose()?;
-        let (store, decide) = (store.map(Arc::new), decide.map(Arc::new));
-        let host = store.iter().chain(&decide).cloned().collect();
+        let [store, decide, which, resolve_env] =
+            [store, decide, which, resolve_env].map(|given| given.map(Arc::new));
+        let host = [&store, &decide, &which, &resolve_env].into_iter().flatten().cloned().collect();
         let set = detached(py, || {
-            let mut options = OpenOptions::from_json(options)?;
-            options.current_dir = options.current_dir.or_else(current_dir);
+            let mut options = open_options(options)?;
             options.provided = answer;
             options.store = store.map(|store| Arc::new(host::Store(store)) as _);
             options.trust.decide = decide.map(host::decide);
+            options.which = which.map(host::which).or(options.which);
+            options.resolve_env = resolve_env.map(host::resolve_env);
             SkillSet::open(options)
         })?;
-        Ok(Self { opened: RwLock::new(Some(Opened { set: Arc::new(set), host })) })
+        Ok(Self::of(set, host))
     }
 
     fn close(&self) {
@@ -78,43 +106,35 @@ impl Set {
     }
 
     fn skills<'py>(&self, py: Python<'py>) -> Wire<'py> {
-        let set = self.open_set(py)?;
-        run(py, || Ok(set.skills()))
+        self.tell(py, SkillSet::skills)
     }
 
     fn snapshot<'py>(&self, py: Python<'py>) -> Wire<'py> {
-        let set = self.open_set(py)?;
-        run(py, || Ok(set.snapshot()))
+        self.tell(py, SkillSet::snapshot)
     }
 
     fn skipped<'py>(&self, py: Python<'py>) -> Wire<'py> {
-        let set = self.open_set(py)?;
-        run(py, || Ok(set.snapshot().skipped.clone()))
+        self.tell(py, |set| set.snapshot().skipped.clone())
     }
 
     fn blocked<'py>(&self, py: Python<'py>) -> Wire<'py> {
-        let set = self.open_set(py)?;
-        run(py, || Ok(set.snapshot().blocked.clone()))
+        self.tell(py, |set| set.snapshot().blocked.clone())
     }
 
     fn diagnostics<'py>(&self, py: Python<'py>) -> Wire<'py> {
-        let set = self.open_set(py)?;
-        run(py, || Ok(set.snapshot().diagnostics.clone()))
+        self.tell(py, |set| set.snapshot().diagnostics.clone())
     }
 
     fn warnings<'py>(&self, py: Python<'py>) -> Wire<'py> {
-        let set = self.open_set(py)?;
-        run(py, || Ok(set.snapshot().warnings.clone()))
+        self.tell(py, |set| set.snapshot().warnings.clone())
     }
 
     fn get<'py>(&self, py: Python<'py>, name: Text) -> Wire<'py> {
-        let set = self.open_set(py)?;
-        run(py, || set.get(&name))
+        self.ask(py, |set| set.get(&name))
     }
 
     fn find<'py>(&self, py: Python<'py>, name: Text) -> Wire<'py> {
-        let set = self.open_set(py)?;
-        run(py, || Ok(set.find(&name)))
+        self.tell(py, |set| set.find(&name))
     }
 
     fn catalog<'py>(&self, py: Python<'py>, options: &Bound<'py, PyAny>) -> Wire<'py> {
@@ -124,23 +144,19 @@ impl Set {
     }
 
     fn user_menu<'py>(&self, py: Python<'py>) -> Wire<'py> {
-        let set = self.open_set(py)?;
-        run(py, || Ok(set.user_menu()))
+        self.tell(py, SkillSet::user_menu)
     }
 
     fn tools<'py>(&self, py: Python<'py>) -> Wire<'py> {
-        let set = self.open_set(py)?;
-        run(py, || Ok(set.tools()))
+        self.tell(py, SkillSet::tools)
     }
 
     fn tools_in<'py>(&self, py: Python<'py>, style: Text) -> Wire<'py> {
-        let set = self.open_set(py)?;
-        run(py, || Ok(set.tools_in(Style::named(&style)?)))
+        self.ask(py, |set| Ok(set.tools_in(Style::named(&style)?)))
     }
 
     fn check_tool_names<'py>(&self, py: Python<'py>, names: Vec<String>) -> Wire<'py> {
-        let set = self.open_set(py)?;
-        run(py, || set.check_tool_names(&names))
+        self.ask(py, |set| set.check_tool_names(&names))
     }
 
     fn call<'py>(&self, py: Python<'py>, tool: Text, arguments: &Bound<'py, PyAny>) -> Wire<'py> {
@@ -150,11 +166,7 @@ impl Set {
     }
 
     fn read<'py>(&self, py: Python<'py>, skill: Text, path: Text, read_as: Option<Text>) -> Wire<'py> {
-        let set = self.open_set(py)?;
-        run(py, || {
-            let read_as = read_as.map_or(Ok(ReadAs::Any), |word| ReadAs::named(&word))?;
-            set.read(&skill, &path, read_as)
-        })
+        self.ask(py, |set| set.read(&skill, &path, demand(read_as)?))
     }
 
     fn load<'py>(
@@ -165,21 +177,47 @@ impl Set {
         by: Text,
         substitute: bool,
     ) -> Wire<'py> {
-        let set = self.open_set(py)?;
-        run(py, || {
+        self.ask(py, |set| {
             let by = LoadedBy::named(&by)?;
             set.load(&name, &LoadOptions { arguments: arguments.map(|text| text.0), by, substitute })
         })
     }
 
-    fn refresh<'py>(&self, py: Python<'py>) -> Wire<'py> {
+    /// The body of a skill and the paths of its files, in the dialect `haystack`.
+    fn instructions<'py>(&self, py: Python<'py>, name: Text) -> Wire<'py> {
+        self.ask(py, |set| Instructions::of(set, &name))
+    }
+
+    fn with_skills(&self, py: Python<'_>, selection: &Bound<'_, PyAny>) -> PyResult<Self> {
         let set = self.open_set(py)?;
-        run(py, || set.refresh())
+        let selection = from_python(selection, "with_skills")?;
+        let set = detached(py, || set.with_skills(Selection::from_json(selection, "with_skills")?))?;
+        let opened = self.opened.read().unwrap_or_else(PoisonError::into_inner);
+        let host = opened.as_ref().map_or_else(Vec::new, |opened| opened.host.clone());
+        Ok(Self::of(set, host))
+    }
+
+    fn mounts<'py>(&self, py: Python<'py>) -> Wire<'py> {
+        self.tell(py, SkillSet::mounts)
+    }
+
+    fn materialize<'py>(&self, py: Python<'py>, folder: Text) -> Wire<'py> {
+        self.ask(py, |set| set.materialize(&folder))
+    }
+
+    /// A function of the dialect `forge` by its name.
+    fn forge<'py>(&self, py: Python<'py>, function: Text, arguments: &Bound<'py, PyAny>) -> Wire<'py> {
+        let set = self.open_set(py)?;
+        let arguments = from_python(arguments, "arguments")?;
+        run(py, || forge::call_on(&set, &function, &arguments))
+    }
+
+    fn refresh<'py>(&self, py: Python<'py>) -> Wire<'py> {
+        self.ask(py, SkillSet::refresh)
     }
 
     fn to_json<'py>(&self, py: Python<'py>) -> Wire<'py> {
-        let set = self.open_set(py)?;
-        run(py, || {
+        self.ask(py, |set| {
             serde_json::to_string(&*set.snapshot())
                 .map_err(|fault| Error::new(Code::Internal, format!("the set cannot be written: {fault}")))
         })
@@ -201,8 +239,17 @@ impl Set {
     }
 }
 
-/// The process's folder, which relative roots of a Python program are relative to.
+/// What the reader of a file demands.
+pub fn demand(read_as: Option<Text>) -> Result<ReadAs, Error> {
+    read_as.map_or(Ok(ReadAs::Any), |word| ReadAs::named(&word))
+}
+
+/// Options from their wire form, with the process's folder: relative roots of a Python program are
+/// relative to it.
 #[allow(clippy::disallowed_methods, reason = "here is the host that passes it in")]
-fn current_dir() -> Option<String> {
-    std::env::current_dir().ok()?.into_os_string().into_string().ok()
+pub fn open_options(options: Value) -> Result<OpenOptions, Error> {
+    let mut options = OpenOptions::from_json(options)?;
+    let current_dir = || std::env::current_dir().ok()?.into_os_string().into_string().ok();
+    options.current_dir = options.current_dir.or_else(current_dir);
+    Ok(options)
 }

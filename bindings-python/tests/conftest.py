@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from conformance.suite import Suite
+
+# Haystack reports its use over the network, and reads this when it is imported.
+os.environ["HAYSTACK_TELEMETRY_ENABLED"] = "False"
 
 SUITE = pytest.StashKey[Suite]()
 
@@ -45,7 +49,7 @@ def make_skill(tmp_path: Path) -> MakeSkill:
     def make(name: str, head: str = "", body: str = "Body.", **files: str | bytes) -> Path:
         folder = tmp_path / name
         folder.mkdir(parents=True)
-        text = f"---\nname: {name}\ndescription: About {name}.\n{head}---\n{body}\n"
+        text = f"---\nname: {folder.name}\ndescription: About {folder.name}.\n{head}---\n{body}\n"
         (folder / "SKILL.md").write_text(text, "utf-8")
         for path, content in files.items():
             (folder / path).write_bytes(content if isinstance(content, bytes) else content.encode())

@@ -17,6 +17,7 @@ from skillspan import (
     NotInvocableError,
     ResourceNotFoundError,
     ResourceOutsideSkillError,
+    ScriptOffError,
     SkillNotFoundError,
     SkillSet,
     SkillspanError,
@@ -46,6 +47,7 @@ def test_second_parents_go_by_meaning() -> None:
         ResourceNotFoundError: FileNotFoundError,
         ResourceOutsideSkillError: PermissionError,
         NotInvocableError: PermissionError,
+        ScriptOffError: RuntimeError,
         UnreadableError: PermissionError,
         UnwritableError: PermissionError,
     }

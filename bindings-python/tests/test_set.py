@@ -144,6 +144,7 @@ CALLS: list[Callable[[SkillSet], object]] = [
     lambda skills: skills.call("load_skill", {"name": "pdf"}),
     lambda skills: skills.read("pdf", "a.txt"),
     lambda skills: skills.load("pdf"),
+    lambda skills: skills.mounts(),
     lambda skills: skills.refresh(),
     lambda skills: skills.to_dict(),
     lambda skills: skills.to_json(),

@@ -8,6 +8,7 @@ require_relative "skillspan/skill"
 require_relative "skillspan/hosts"
 require_relative "skillspan/skill_set"
 require_relative "skillspan/b4"
+require_relative "skillspan/forge"
 require_relative "skillspan/toolnexus"
 require "skillspan/skillspan_ruby"
 

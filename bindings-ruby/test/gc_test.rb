@@ -45,6 +45,19 @@ class GcTest < SkillTest
     assert_equal(["\xFF\x00".b, "own"], raised)
   end
 
+  def test_callbacks_of_scripts_survive
+    write("skills/a/SKILL.md", "---\nmetadata: {forge: {requires: {env: [A]}}}\n---\n## Tool: go\n")
+    write("skills/a/scripts/go.sh", "")
+    env = nil
+    stress do
+      resolve_env = ->(name, value) { { "#{name}_ID" => value * 2 } }
+      set = open_set(dialect: :forge, env: { A: "x" }, which: ->(name) { "/bin/#{name}" }, resolve_env:)
+      env = Array.new(2) { set.plan(:go).env }
+    end
+
+    assert_equal([{ "A_ID" => "xx" }], env.uniq)
+  end
+
   def test_callbacks_survive_compaction
     skip("this Ruby does not compact") unless GC.respond_to?(:compact)
     sets = Array.new(50) { Skillspan::SkillSet.open(store: OneSkill.new { Array.new(10) { Object.new } }) }

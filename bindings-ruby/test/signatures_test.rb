@@ -16,7 +16,7 @@ class SignaturesTest < Minitest::Test
 
   def test_every_public_method_is_there
     fields = declared.fetch("Fields")
-    declared.except("Fields", "B4", "Toolnexus", "RubyLLM").each do |name, methods|
+    declared.except("Fields", "B4", "Forge", "Toolnexus", "RubyLLM").each do |name, methods|
       type = Skillspan.const_get(name)
       next if type <= StandardError && type != Skillspan::Error
 
@@ -26,19 +26,21 @@ class SignaturesTest < Minitest::Test
   end
 
   def test_every_public_method_of_a_dialect_is_there
-    modules = declared(SIGNATURES[/^  module RubyLLM\n.*?^  end\n/m].gsub(/^  /, ""))
+    dialects.each do |dialect, signatures|
+      types = declared(signatures)
 
-    assert_equal(Skillspan::RubyLLM.constants.map(&:to_s).sort, modules.keys.sort)
-    modules.each do |name, methods|
-      type = Skillspan::RubyLLM.const_get(name)
-      assert_equal(own(type), (methods - [:initialize]).sort, name)
+      assert_equal(dialect.constants.map(&:to_s).sort, types.keys.sort)
+      types.except("Listing").each do |name, methods|
+        assert_equal(own(dialect.const_get(name)), (methods - [:initialize]).sort, name)
+      end
     end
   end
 
   def test_every_module_function_is_there
-    functions = SIGNATURES.scan(/^  def self\?\.(\w+)/).flatten.map(&:to_sym)
-
-    assert_equal(Skillspan.singleton_methods(false).sort, functions.sort)
+    { Skillspan => SIGNATURES, **dialects }.each do |type, signatures|
+      functions = signatures.scan(/^  def self\??\.(\w+\??)/).flatten.map(&:to_sym)
+      assert_equal(type.singleton_methods(false).sort, functions.sort, type.name)
+    end
   end
 
   # Runs other tests with each call checked against its signature. `rbs` comes with Ruby.
@@ -47,7 +49,7 @@ class SignaturesTest < Minitest::Test
     env = { "RUBYOPT" => "-rrbs/test/setup", "RBS_TEST_TARGET" => "Skillspan,Skillspan::*", "RBS_TEST_RAISE" => "true",
             "RBS_TEST_OPT" => "-I #{HERE}/sig -r pathname -r json", "RBS_TEST_LOGLEVEL" => "error" }
     # Not by `-r`, which would come before the one of RUBYOPT.
-    tests = "%w[module skill_set hosts ruby_llm].each { |name| require \"#{HERE}/test/\#{name}_test\" }"
+    tests = "%w[module skill_set hosts ruby_llm forge].each { |name| require \"#{HERE}/test/\#{name}_test\" }"
     command = [RbConfig.ruby, "-I#{HERE}/lib", "-e", tests, "--", "-n", "/^(?!.*wrong_type)/"]
     output, status = Open3.capture2e(env, *command)
 
@@ -59,6 +61,14 @@ class SignaturesTest < Minitest::Test
   def own(type)
     singletons = type.singleton_methods(false) - %i[nested prepended]
     (type.public_instance_methods(false) + singletons.map { |method| :"self.#{method}" }).sort
+  end
+
+  # What is said of a dialect's module, less the indentation of being in a module.
+  def dialects
+    [Skillspan::B4, Skillspan::Forge, Skillspan::Toolnexus, Skillspan::RubyLLM].to_h do |dialect|
+      name = dialect.name.delete_prefix("Skillspan::")
+      [dialect, SIGNATURES[/^  module #{name}\n.*?^  end\n/m].gsub(/^  /, "")]
+    end
   end
 
   # Method names by class.

@@ -1,5 +1,6 @@
 //! Where the command runs: what it may know from outside.
 
+use std::collections::BTreeMap;
 use std::io::IsTerminal;
 
 /// What the command knows of the process that it runs in.
@@ -9,6 +10,8 @@ pub struct Host {
     pub current_dir: Option<String>,
     /// The person's home.
     pub home: Option<String>,
+    /// The variables whose names and values are Unicode.
+    pub env: BTreeMap<String, String>,
     /// Whether `NO_COLOR` is set to anything.
     pub no_color: bool,
     /// Whether standard output is a terminal.
@@ -25,6 +28,9 @@ impl Host {
         Self {
             current_dir: std::env::current_dir().ok().and_then(text),
             home: std::env::home_dir().and_then(text).filter(|home| !home.is_empty()),
+            env: std::env::vars_os()
+                .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)))
+                .collect(),
             no_color: std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()),
             out_is_terminal: std::io::stdout().is_terminal(),
             err_is_terminal: std::io::stderr().is_terminal(),

@@ -79,6 +79,7 @@ pub fn open(roots: Vec<Root>, dialect: &Dialect, console: &Console<'_>) -> Resul
         roots,
         dialect: dialect.name.clone(),
         current_dir: console.host.current_dir.clone(),
+        env: console.host.env.clone(),
         ..OpenOptions::default()
     };
     let open = || SkillSet::open(options);

@@ -128,7 +128,23 @@ fn the_exit_status_tells_what_happened() {
         (0, &["validate", "good", "--dialect", "b4"]),
         (2, &["validate", "nowhere", "--dialect", "b4"]),
         (2, &["validate", "good", "--dialect", "b4", "--strict"]),
-        (2, &["validate", "good", "--dialect", "haystack"]),
+        (0, &["validate", "good", "--dialect", "haystack"]),
+        (0, &["validate", "good", "--dialect", "toolnexus"]),
+        (0, &["validate", "good", "--dialect", "ruby_llm"]),
+        (0, &["validate", "good", "--dialect", "agentskills"]),
+        (1, &["validate", "bad", "--dialect", "agentskills"]),
+        (1, &["validate", "bad", "--dialect", "ruby_llm"]),
+        (2, &["validate", "good", "--dialect", "nonsense"]),
+        (2, &["validate", "good", "--dialect", "forge", "--format", "sarif"]),
+        (2, &["validate", "--dialect", "b4"]),
+        (0, &["validate", "--dialect", "forge"]),
+        (0, &["validate", "empty", "--dialect", "forge"]),
+        (2, &["validate", "nowhere", "--dialect", "forge"]),
+        (2, &["build", "empty"]),
+        (2, &["build", "empty", "--dialect", "forge"]),
+        (2, &["build", "nowhere", "--dialect", "forge", "-o", "built"]),
+        (0, &["build", "empty", "--dialect", "forge", "-o", "built"]),
+        (1, &["build", "empty", "--dialect", "forge", "-o", "empty/README.md"]),
     ] {
         let said = place.say(args);
         assert_eq!(said.status, wanted, "{args:?}: {said:?}");
@@ -390,6 +406,118 @@ fn a_route_is_checked_by_its_dialect() {
     let report = place.say(&["validate", "--dialect", "b4", "r", "--json"]).json();
     assert_eq!(report["files"][0]["path"], "r");
     assert_eq!(report["files"][0]["diagnostics"][1]["code"], "duplicate_skill");
+}
+
+const KILN: &[u8] = b"---\nname: kiln\ndescription: Fires pots.\n---\n## Tool: fire_pot\n## Tool: crack\n";
+
+#[test]
+fn an_agent_is_checked_by_its_dialect() {
+    let place = Place::with(&[
+        ("a/skills/kiln/SKILL.md", KILN),
+        ("a/skills/kiln/scripts/fire-pot.sh", b""),
+        (
+            "a/skills/x.md",
+            b"---\ndescription: d\nmetadata: {forge: {requires: {env: {optional: [NEVER_SET]}}}}\n---\n",
+        ),
+        ("a/.env", b"OTHER=1\n"),
+    ]);
+    let said = place.say(&["validate", "--dialect", "forge", "a"]);
+    assert_eq!((said.status, said.err.as_str()), (1, ""));
+    assert_eq!(
+        said.text(),
+        "WARN (shared): optional env var NEVER_SET is not set\n\
+         ERROR kiln / crack: no backing script (scripts/crack.{sh,py,js}) \u{2014} the tool will not register\n\
+         validation failed: see ERROR lines above\n"
+    );
+    let findings = place.say(&["validate", "--dialect", "forge", "a", "--json"]).json();
+    assert_eq!(findings[1]["level"], "error");
+    assert_eq!(findings[1]["tool"], "crack");
+    place.write("a/skills/kiln/scripts/crack.sh", b"");
+    let said = place.say(&["validate", "--dialect", "forge", "a"]);
+    assert_eq!((said.status, said.text().lines().last()), (0, Some("Validation passed.")));
+}
+
+#[test]
+fn a_build_is_written_beside_what_is_there() {
+    let place = Place::with(&[
+        ("a/skills/kiln/SKILL.md", KILN),
+        ("a/skills/flat.md", b"x"),
+        ("out/compiled/other.txt", b"kept"),
+    ]);
+    let build = ["build", "a", "--dialect", "forge", "-o", "out", "--agent-version", "1.2.3"];
+    let said = place.say(&build);
+    assert_eq!((said.status, said.text()), (0, "Wrote 3 files to out\n"));
+    assert!(said.err.contains("warning[flat-not-compiled]: skill \"flat\" is a single file"), "{}", said.err);
+    let read = |path: &str| std::fs::read_to_string(place.path().join("out").join(path)).unwrap();
+    assert!(read("compiled/prompt.txt").starts_with("# Available Skills\n\n## fire_pot\n"));
+    let manifest: Value = serde_json::from_str(&read("build-manifest.json")).unwrap();
+    assert_eq!(manifest["agent_id"], "a");
+    assert_eq!(manifest["version"], "1.2.3");
+    assert_eq!(manifest["files"].as_array().unwrap().len(), 2);
+    assert_eq!(place.say(&build).status, 0);
+    assert_eq!(read("compiled/other.txt"), "kept");
+}
+
+#[test]
+fn the_verbs_know_the_dialect_of_an_agent() {
+    let place = Place::with(&[("a/skills/kiln/SKILL.md", KILN), ("a/skills/kiln/scripts/fire-pot.sh", b"x")]);
+    let say = |args: &[&str]| place.say(&[args, &["--dialect", "forge"]].concat());
+    assert_eq!(say(&["list", "a", "--json"]).json()["skills"][0]["display_name"], "Kiln");
+    assert!(say(&["catalog", "a"]).text().contains("\n- kiln: Fires pots. [provides: crack]\n"));
+    assert!(
+        say(&["load", "kiln", "a"]).text().ends_with("\n- skills/kiln/scripts/fire-pot.sh \u{2014} shell\n")
+    );
+    assert_eq!(say(&["read", "kiln", "scripts/fire-pot.sh", "a"]).text(), "x");
+    assert_eq!(say(&["tools", "a"]).json()[0]["name"], "fire_pot");
+}
+
+const MENDABLE: &str = "---\nname: pdf\ndescription: Use when: asked # x\nauthor: me\n---\n\nBody.\n";
+
+#[test]
+fn fixes_are_shown_before_they_are_written() {
+    let place = Place::with(&[("pdf/skill.md", MENDABLE.as_bytes())]);
+    let shown = place.say(&["validate", "pdf", "--diff"]);
+    assert_eq!(shown.status, 1, "{shown:?}");
+    assert!(shown.text().starts_with("--- pdf/skill.md\n+++ pdf/SKILL.md\n@@ "), "{}", shown.text());
+    assert!(shown.text().contains("\n-description: Use when: asked # x\n"), "{}", shown.text());
+    assert_eq!(shown.err, "1 file would change\n");
+    assert_eq!(std::fs::read_to_string(place.path().join("pdf/skill.md")).unwrap(), MENDABLE);
+
+    let fixed = place.say(&["validate", "pdf", "--fix", "--json"]);
+    assert_eq!((fixed.status, &fixed.json()["files"][0]["path"]), (1, &Value::from("pdf/SKILL.md")));
+    assert!(fixed.err.contains("renamed pdf/skill.md to SKILL.md\n"), "{}", fixed.err);
+    let codes: Vec<_> = fixed.json()["files"][0]["diagnostics"].as_array().unwrap().clone();
+    assert_eq!(
+        codes.iter().map(|found| found["code"].as_str().unwrap()).collect::<Vec<_>>(),
+        ["unknown-key"]
+    );
+
+    let rest = place.say(&["validate", "pdf", "--fix-unsafe"]);
+    assert_eq!((rest.status, rest.text()), (0, ""), "{rest:?}");
+    let text = std::fs::read_to_string(place.path().join("pdf/SKILL.md")).unwrap();
+    assert!(text.ends_with("metadata:\n  author: me\n---\n\nBody.\n"), "{text}");
+    assert_eq!(place.say(&["validate", "pdf", "--fix-unsafe", "--diff"]).status, 0);
+    assert_eq!(std::fs::read_dir(place.path().join("pdf")).unwrap().count(), 1);
+}
+
+#[test]
+fn findings_take_the_forms_of_workflows_and_scanners() {
+    let text = "---\nname: PDF\ndescription: d\n---\n";
+    let place = Place::with(&[("a, b/SKILL.md", text.as_bytes())]);
+    let github = place.say(&["validate", "a, b", "--format", "github"]);
+    let line = github.text().lines().next().unwrap();
+    let wanted = "::error file=a%2C b/SKILL.md,line=2,col=7,title=name-characters::name `PDF` holds ";
+    assert!(line.starts_with(wanted), "{line}");
+    let sarif = place.say(&["validate", "a, b", "--format", "sarif"]).json();
+    let typed: serde_sarif::sarif::Sarif = serde_json::from_value(sarif.clone()).unwrap();
+    assert_eq!(serde_json::to_value(typed).unwrap(), sarif);
+    let result = &sarif["runs"][0]["results"][0];
+    assert_eq!((&sarif["version"], &result["ruleId"]), (&"2.1.0".into(), &"name-characters".into()));
+    let place = &result["locations"][0]["physicalLocation"];
+    assert_eq!(place["artifactLocation"]["uri"], "a,%20b/SKILL.md");
+    assert_eq!((&place["region"]["startLine"], &place["region"]["startColumn"]), (&2.into(), &7.into()));
+    let rule = &sarif["runs"][0]["tool"]["driver"]["rules"][0];
+    assert_eq!((&rule["id"], &result["ruleIndex"]), (&"name-characters".into(), &0.into()));
 }
 
 #[test]

@@ -215,6 +215,63 @@ codes! {
     WrapperInBody = "wrapper-in-body", Finding,
         "The body holds `</skill_content>`, which closes the wrapper that a model sees.",
         "Write the tag otherwise, for example with `&lt;`.";
+    BadMetadata = "bad-metadata", Finding,
+        "A key under `metadata` has another shape than the dialect `forge` reads; it is dropped.",
+        "Write the key in the shape that the message names.";
+    BadTimeout = "bad-timeout", Finding,
+        "`timeout_hint` is no time; the skill's scripts get 120 seconds.",
+        "Write seconds, or a time such as `5m` or `1m30s`.";
+    BadCategory = "bad-category", Finding,
+        "The category is not lower-case words with hyphens; the skill is left out.",
+        "Write the category like `dev-tools`.";
+    BadTag = "bad-tag", Finding,
+        "A tag is not lower-case words with hyphens; the skill is left out.",
+        "Write the tag like `incident-response`.";
+    UnknownCapability = "unknown-capability", Finding,
+        "The skill requires a capability that nobody knows; it is left out.",
+        "Correct its spelling; `browser` is known.";
+    MissingScript = "missing-script", Finding,
+        "No script is behind a `## Tool:` heading, so the tool is left out.",
+        "Add `scripts/<tool>` as `.sh`, `.py` or `.js`, or turn the heading into another one.";
+    MissingInterpreter = "missing-interpreter", Finding,
+        "The program that runs a tool's script is not found, so the tool is left out.",
+        "Install the program that the message names, or put it on the PATH.";
+    MissingBin = "missing-bin", Finding,
+        "A program that a skill requires is not found.",
+        "Install the program, or put it on the PATH.";
+    BadPropertyKey = "bad-property-key", Finding,
+        "A parameter of a tool has a name that models' providers refuse, so the tool is left out.",
+        "Name the parameter with letters, digits, `_`, `.` and `-`, at most 64.";
+    BadToolName = "bad-tool-name", Finding,
+        "A tool has a name that models' providers refuse, so it is left out.",
+        "Name the tool with letters, digits, `-` and single `_`, at most 64.";
+    DuplicateTool = "duplicate-tool", Finding,
+        "An earlier tool, or one of the host, has this tool's name, so it is left out.",
+        "Rename one of the two.";
+    OrphanScript = "orphan-script", Finding,
+        "No `## Tool:` heading is served by this script.",
+        "Add the heading, or remove the script if nothing mentions it.";
+    NoDescription = "no-description", Finding,
+        "The skill says nowhere what it is for, so the model's list leaves it out.",
+        "Add `description:` to the frontmatter.";
+    BadGuardrailPattern = "bad-guardrail-pattern", Finding,
+        "A pattern of a guardrail is no RE2 pattern; it is passed over.",
+        "Mend the pattern that the message names.";
+    EnvRequired = "env-required", Finding,
+        "A variable that a skill requires is not set.",
+        "Set it in the environment or in `.env`.";
+    EnvOneOf = "env-one-of", Finding,
+        "None of the variables is set of which a skill requires one.",
+        "Set one of them in the environment or in `.env`.";
+    EnvOptional = "env-optional", Finding,
+        "A variable that a skill can use is not set.",
+        "Set it in the environment or in `.env`, if its feature is wanted.";
+    FlatNotCompiled = "flat-not-compiled", Finding,
+        "A skill that is a single file is not part of what is compiled.",
+        "Give it a folder: `skills/<name>/SKILL.md`.";
+    ScriptOff = "script_off", Error,
+        "The set does not run scripts.",
+        "Run what `plan` gives yourself.";
     Internal = "internal", Error,
         "A fault in skillspan itself.",
         "Please report it with the message.";

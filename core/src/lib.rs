@@ -21,9 +21,12 @@ mod budget;
 mod catalog;
 mod diagnostic;
 mod dialect;
+mod digest;
 mod discovery;
 mod document;
 mod error;
+pub mod forge;
+mod host;
 mod new_skill;
 mod options;
 mod policy;
@@ -46,6 +49,8 @@ mod tool_result;
 mod tools;
 mod typegen;
 mod validate;
+#[cfg(feature = "watch")]
+mod watch;
 
 pub use budget::Budget;
 pub use catalog::{CatalogOptions, CatalogReport, Format, MenuEntry, Preamble};
@@ -55,6 +60,7 @@ pub use document::fields::{Extensions, Fields};
 pub use document::metadata::Metadata;
 pub use document::{Document, Frontmatter};
 pub use error::{Code, CodeKind, Error};
+pub use host::{Programs, PromptMode, Resolve, ResolveEnv, Resolved};
 pub use new_skill::{NewSkill, new_skill};
 pub use options::{Decide, Links, OpenOptions, Provided, Root, Trust};
 pub use render::source_text;
@@ -66,12 +72,17 @@ pub use search_hit::SearchHit;
 pub use selection::{Reference, Selection};
 pub use session::{Repeat, Restorable, Session, SessionOptions};
 pub use skill::{Origin, Particulars, Skill, Skipped};
-pub use skillset::{Mount, Refresh, SkillSet, Snapshot};
+pub use skillset::{Approvals, Mount, Refresh, SkillSet, Snapshot};
 pub use store::{LayeredStore, MemorySkill, MemoryStore, SkillStore, StoreError};
 pub use survey::{RootState, Survey, survey};
 pub use tool_result::ToolResult;
 pub use tools::{LoadOptions, LoadedBy, Style, ToolDefinition, ToolOptions, wrap as wrap_tools};
-pub use validate::{FileReport, Report, parse, validate, validate_all, validate_text};
+pub use validate::{
+    AppliedFix, FileFix, FileReport, Fixed, Report, fix_text, fixes, parse, validate, validate_all,
+    validate_text,
+};
+#[cfg(feature = "watch")]
+pub use watch::Watch;
 
 /// What a host in the dialect `b4` needs beside a set: the types of its routes, checks of a whole route,
 /// and texts that it shows itself.

@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use crate::budget::Budget;
 use crate::error::{Code, Error};
+use crate::host::{Host, Programs, PromptMode, ResolveEnv};
 use crate::selection::Selection;
 use crate::skill::Skill;
 use crate::store::SkillStore;
@@ -47,6 +48,26 @@ pub struct OpenOptions {
     /// Whether the model gets the tool that searches, in the dialect `agentskills`. It also does where a
     /// budget drops names.
     pub search: bool,
+    /// The main file of an agent, relative to its root, in the dialect `forge`; `SKILL.md` if none is given.
+    pub main_skill: Option<String>,
+    /// How much of the skills the catalog holds, in the dialect `forge`.
+    pub prompt: PromptMode,
+    /// Whether a bullet of one word declares a tool, in the dialect `forge`.
+    pub legacy_bullets: bool,
+    /// Whether scripts are run, in the dialect `forge`. None is run yet: calls answer `script_off`.
+    pub execute: bool,
+    /// Names that tools of skills must not have, in the dialect `forge`.
+    pub reserved_tools: Vec<String>,
+    /// The host's variables, in the dialect `forge`. Without them there are none.
+    pub env: BTreeMap<String, String>,
+    /// Variables that every script gets, in the dialect `forge`.
+    pub extra_env: BTreeMap<String, String>,
+    /// Which programs are found, in the dialect `forge`: a list of names on the wire. Without it, those on
+    /// the `PATH` of `env`, and all where `env` has none.
+    pub which: Option<Programs>,
+    /// What a script gets instead of a variable, in the dialect `forge`.
+    #[serde(skip)]
+    pub resolve_env: Option<ResolveEnv>,
     /// Whether skills are looked for below a skill.
     pub nested: bool,
     /// Whether hidden folders are entered.
@@ -95,6 +116,19 @@ impl OpenOptions {
     /// ```
     pub fn roots<R: Into<String>>(roots: impl IntoIterator<Item = R>) -> Self {
         Self { roots: roots.into_iter().map(Root::new).collect(), ..Self::default() }
+    }
+
+    /// What the host tells about itself.
+    pub(crate) fn host(&self) -> Host {
+        Host {
+            reserved_tools: self.reserved_tools.clone(),
+            prompt: self.prompt,
+            legacy_bullets: self.legacy_bullets,
+            env: self.env.clone(),
+            extra_env: self.extra_env.clone(),
+            which: self.which.clone(),
+            resolve_env: self.resolve_env.clone(),
+        }
     }
 
     /// What relative paths are relative to.
@@ -170,7 +204,11 @@ pub enum Links {
 pub struct Trust {
     /// Whether a skill without verdict is blocked.
     pub demand: bool,
-    /// The host's verdict on a record: `Some(false)` blocks it.
+    /// The digests of approved folders by the locations of their skills; see [`SkillSet::approve`].
+    ///
+    /// [`SkillSet::approve`]: crate::SkillSet::approve
+    pub approvals: BTreeMap<String, String>,
+    /// The host's verdict on a record: `Some(false)` blocks it, approved or not.
     #[serde(skip)]
     pub decide: Option<Decide>,
 }
@@ -180,7 +218,11 @@ pub type Decide = Arc<dyn Fn(&Skill) -> Option<bool> + Send + Sync>;
 
 impl fmt::Debug for Trust {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Trust").field("demand", &self.demand).field("decide", &self.decide.is_some()).finish()
+        f.debug_struct("Trust")
+            .field("demand", &self.demand)
+            .field("approvals", &self.approvals)
+            .field("decide", &self.decide.is_some())
+            .finish()
     }
 }
 

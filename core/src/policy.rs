@@ -2,6 +2,9 @@
 //!
 //! A field is data, or a plain `fn` from the dialect's file that judges or words something.
 
+use std::any::Any;
+use std::sync::Arc;
+
 use serde_json::Value;
 
 use crate::diagnostic::{Diagnostic, Finding, Warning};
@@ -9,13 +12,14 @@ use crate::document::Parsed;
 use crate::document::fields::Fields;
 use crate::document::header::{Header, HeaderPolicy};
 use crate::error::{Code, Error};
+use crate::host::Host;
 use crate::resource_record::{Media, Resource};
 use crate::search_hit::SearchHit;
 use crate::skill::Skill;
 use crate::tool_result::ToolResult;
 
 /// All decisions of a dialect.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct Policy {
     /// The name a host opens it by.
     pub name: &'static str,
@@ -41,6 +45,8 @@ pub struct Policy {
     pub tools: ToolsPolicy,
     /// Files of a skill.
     pub resources: ResourcePolicy,
+    /// What the dialect makes of the settled skills at opening.
+    pub assemble: Option<fn(&Assembly<'_>) -> Assembled>,
 }
 
 impl Policy {
@@ -53,7 +59,7 @@ impl Policy {
     pub fn bounds(&self) -> Bounds {
         match self.layout {
             Layout::Tree(walk) => walk.bounds,
-            Layout::Flat(_) => Bounds { depth: Some(1), directories: None, entries: None },
+            Layout::Flat(_) | Layout::Agent(_) => Bounds { depth: Some(1), directories: None, entries: None },
         }
     }
 
@@ -61,7 +67,7 @@ impl Policy {
     pub fn pruned(&self) -> &'static [&'static str] {
         match self.layout {
             Layout::Tree(walk) => walk.pruned,
-            Layout::Flat(_) => &[],
+            Layout::Flat(_) | Layout::Agent(_) => &[],
         }
     }
 }
@@ -82,6 +88,8 @@ pub struct RootsPolicy {
     pub no_folder: Option<fn(root: &str) -> String>,
     /// The folder of a root that holds the skills; `None` for the root itself.
     pub below: Option<&'static str>,
+    /// Whether what leads out of its root is refused, whatever the host says of links.
+    pub confined: bool,
 }
 
 /// How the path of a root is spelled in locations and texts.
@@ -113,6 +121,8 @@ pub enum Layout {
     Tree(WalkPolicy),
     /// In its folders, one level down, in byte order of their names.
     Flat(FlatPolicy),
+    /// In one folder of an agent, and in the agent's main file.
+    Agent(AgentPolicy),
 }
 
 /// How a root is walked.
@@ -141,6 +151,32 @@ pub struct FlatPolicy {
     pub first_only: bool,
     /// What the name of a folder that holds a `SKILL.md` leads to.
     pub admits: fn(folder: &str) -> Admission,
+}
+
+/// What of an agent's folder can be skills: files and then folders, each in byte order of their names, and
+/// at last a main file.
+#[derive(Debug, Clone, Copy)]
+pub struct AgentPolicy {
+    /// The folder of the root that holds them; empty for the root itself.
+    pub folder: &'static str,
+    /// The ending of files that are skills by themselves; `None`: only folders are.
+    pub single: Option<&'static str>,
+    /// The main file where the host names none.
+    pub main: Option<&'static str>,
+    /// The first characters of names that are passed over.
+    pub hidden: &'static [char],
+}
+
+/// How a skill's file stands in its root.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Placement {
+    /// In a folder of its own, which it shares with the skill's other files.
+    #[default]
+    Folder,
+    /// By itself, beside others.
+    Single,
+    /// By itself, as the main file of an agent.
+    Main,
 }
 
 /// What the name of a folder leads to.
@@ -274,6 +310,8 @@ pub struct Draft<'a> {
     pub folder: Option<&'a str>,
     /// The name of the file; `None` for documents of a store.
     pub file_name: Option<&'a str>,
+    /// How it stands in its root.
+    pub placement: Placement,
     /// Its path as it stands in locations.
     pub location: &'a str,
     /// The path of its folder, or the base of a document of a store.
@@ -291,6 +329,12 @@ pub struct Judgement {
     pub name: Option<String>,
     /// The description.
     pub description: Option<String>,
+    /// The name as a list for people shows it, in dialects that have one.
+    pub display_name: Option<String>,
+    /// The category, in dialects that have one.
+    pub category: Option<String>,
+    /// What a list shows beside the name, in dialects that have it.
+    pub icon: Option<String>,
     /// The name of its folder, in dialects that show it.
     pub dir: Option<String>,
     /// The body, where the dialect keeps another than what stands behind the header.
@@ -305,6 +349,31 @@ pub struct Judgement {
     pub refusal: Option<(Code, String)>,
     /// What was found in the file.
     pub diagnostics: Vec<Diagnostic>,
+    /// What the host is warned of.
+    pub warnings: Vec<Warning>,
+    /// What the dialect keeps of the file for its own functions.
+    pub kept: Option<Kept>,
+}
+
+/// What a dialect keeps for its own functions. No floor looks into it.
+pub type Kept = Arc<dyn Any + Send + Sync>;
+
+/// The skills that a set shows, from which a dialect makes what it needs of all of them.
+#[derive(Debug)]
+pub struct Assembly<'a> {
+    /// Each skill with its placement and what the dialect kept of its file, in order.
+    pub skills: Vec<(&'a Arc<Skill>, Placement, Option<&'a Kept>)>,
+    /// The path of the first root as it stands in locations, and with links resolved.
+    pub root: Option<(&'a str, &'a str)>,
+    /// What the host told.
+    pub host: Host,
+}
+
+/// What a dialect made of all skills of a set.
+#[derive(Debug)]
+pub struct Assembled {
+    /// What it keeps for its own functions.
+    pub kept: Kept,
     /// What the host is warned of.
     pub warnings: Vec<Warning>,
 }
@@ -322,6 +391,8 @@ pub struct Unread<'a> {
     pub location: &'a str,
     /// Its root as the host gave it, without trailing separators.
     pub root: &'a str,
+    /// How it stands in its root.
+    pub placement: Placement,
 }
 
 /// What stood in the way of reading a file.
@@ -346,6 +417,8 @@ pub enum DuplicatePolicy {
     Skipped,
     /// It is skipped, with a warning of these words.
     SkippedWithWarning(fn(name: &str, location: &str) -> String),
+    /// It stays, with a warning of these words; by the name alone the first is found.
+    Kept(fn(name: &str, location: &str) -> String),
     /// Opening fails with these words.
     Raised(fn(&Duplicate<'_>) -> String),
 }
@@ -400,8 +473,11 @@ pub struct CatalogPolicy {
     /// Whether a skill without description is listed.
     pub lists_undescribed: bool,
     /// The dialect's own text; `None` uses the formats of the house.
-    pub render: Option<fn(&[CatalogEntry<'_>], code_execution: bool) -> String>,
+    pub render: Option<RenderCatalog>,
 }
+
+/// Writes a catalog with these lines.
+pub type RenderCatalog = fn(&dyn Shelf, &[CatalogEntry<'_>]) -> String;
 
 /// The order of a catalog.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -435,6 +511,8 @@ pub struct ToolsPolicy {
     /// The tool that searches, in dialects that have one: it exists where the host wants it or a budget drops
     /// names.
     pub search: Option<ToolPolicy>,
+    /// Tools that skills bring along, before those of the dialect.
+    pub brought: Option<BroughtTools>,
     /// The text for a tool that is none of them.
     pub unknown_tool: fn(tool: &str) -> String,
     /// The text for a host's own tool that has the name of one of these.
@@ -451,6 +529,29 @@ pub struct ToolsPolicy {
     pub files: FileList,
     /// The text of a skill.
     pub render: fn(&Loaded<'_>) -> String,
+}
+
+/// Tools that skills bring along.
+#[derive(Debug, Clone, Copy)]
+pub struct BroughtTools {
+    /// The tools, in order.
+    pub list: fn(&dyn Shelf) -> Vec<BroughtTool>,
+    /// Runs the tool of this name; `None` if there is none.
+    pub run: RunBrought,
+}
+
+/// Runs a tool by its name with these arguments.
+pub type RunBrought = fn(&dyn Shelf, tool: &str, arguments: &Value) -> Option<Result<ToolResult, Error>>;
+
+/// A tool that a skill brings along.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BroughtTool {
+    /// Its name.
+    pub name: String,
+    /// What a model reads about it.
+    pub description: String,
+    /// The JSON Schema of its arguments.
+    pub input_schema: Value,
 }
 
 /// A tool.
@@ -472,6 +573,10 @@ pub struct ToolPolicy {
 
 /// A set as a dialect's tools see it.
 pub trait Shelf {
+    /// What the dialect made of all skills at opening.
+    fn assembled(&self) -> Option<&Kept>;
+    /// Whether the host runs code beside the set's files.
+    fn code_execution(&self) -> bool;
     /// The lines of the catalog.
     fn entries(&self) -> Vec<CatalogEntry<'_>>;
     /// The names that a model may call, in the catalog's order.
@@ -513,6 +618,8 @@ pub enum FileList {
     Sorted(usize),
     /// All regular files but every `SKILL.md`, hidden ones included, in byte order.
     All,
+    /// All regular files but the skill's own `SKILL.md`, hidden ones included, in byte order, at most this many.
+    Others(usize),
     /// Full paths in the order of the walk, hidden ones included, until this many are found.
     Sampled(usize),
 }

@@ -50,6 +50,15 @@ pub struct Skill {
 /// What only some skills have: other ways to them, what one dialect shows, what a host passed in.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Particulars {
+    /// The name as a list for people shows it, in dialects that have one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub display_name: Option<String>,
+    /// The category, in dialects that have one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub category: Option<String>,
+    /// What a list shows beside the name, in dialects that have it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub icon: Option<String>,
     /// The name of its folder, in dialects that show it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dir: Option<String>,
@@ -75,6 +84,9 @@ pub struct Particulars {
 
 impl Particulars {
     const NONE: Self = Self {
+        display_name: None,
+        category: None,
+        icon: None,
         dir: None,
         aliases: Vec::new(),
         content: None,

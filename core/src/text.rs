@@ -37,15 +37,16 @@ impl<'a> LineIndex<'a> {
     }
 }
 
-/// The span of `bytes` near the beginning of a text, without an index of it.
-pub fn early_span(text: &str, bytes: Range<usize>) -> Span {
+/// The span of `bytes` near the beginning of a UTF-8 text, without an index of it.
+pub fn early_span(text: &[u8], bytes: Range<usize>) -> Span {
     let before = text.get(..bytes.start).unwrap_or(text);
-    let before = before.strip_prefix('\u{feff}').unwrap_or(before);
-    let line = before.bytes().filter(|byte| *byte == b'\n').count() + 1;
-    let on_line = before.rsplit('\n').next().unwrap_or_default();
+    let before = before.strip_prefix("\u{feff}".as_bytes()).unwrap_or(before);
+    let line_start = memchr::memrchr(b'\n', before).map_or(0, |at| at + 1);
+    let on_line = before.get(line_start..).unwrap_or_default();
     Span {
-        line,
-        column: on_line.chars().count() + 1,
+        line: memchr::memchr_iter(b'\n', before).count() + 1,
+        // All bytes but those that go on with a character.
+        column: on_line.iter().filter(|byte| **byte & 0xC0 != 0x80).count() + 1,
         byte_start: bytes.start,
         byte_end: bytes.end.max(bytes.start),
     }
@@ -85,6 +86,11 @@ pub fn is_folder_name(text: &str) -> bool {
     !text.is_empty() && !text.starts_with('.') && !text.contains(['/', '\\', '\0'])
 }
 
+/// The name of a file without its ending.
+pub fn stem(file: &str) -> &str {
+    file.rsplit_once('.').map_or(file, |(stem, _)| stem)
+}
+
 /// Escapes text for an XML element: `&`, `<` and `>`.
 pub fn escape_xml(text: &str) -> Cow<'_, str> {
     escape(text, |c| match c {
@@ -106,9 +112,10 @@ pub fn escape_xml_attribute(text: &str) -> Cow<'_, str> {
     })
 }
 
-/// What `entity` replaces is ASCII.
+/// What `entity` replaces is one of `&`, `<`, `>` and `"`.
 fn escape(text: &str, entity: impl Fn(char) -> Option<&'static str>) -> Cow<'_, str> {
-    if !text.bytes().fold(false, |any, byte| any | entity(char::from(byte)).is_some()) {
+    let bytes = text.as_bytes();
+    if memchr::memchr3(b'&', b'<', b'>', bytes).is_none() && memchr::memchr(b'"', bytes).is_none() {
         return Cow::Borrowed(text);
     }
     let mut escaped = String::with_capacity(text.len() + 16);
@@ -146,7 +153,7 @@ mod tests {
         assert_eq!((index.span(x..x + 1).line, index.span(x..x + 1).column), (2, 2));
         assert_eq!(index.span(99..100).line, 3);
         for at in [3, 5, x] {
-            assert_eq!(early_span(text, at..at + 1), index.span(at..at + 1), "{at}");
+            assert_eq!(early_span(text.as_bytes(), at..at + 1), index.span(at..at + 1), "{at}");
         }
     }
 

@@ -73,3 +73,10 @@ int32_t decide(void *data, const skillspan_skill *skill) {
       json_object_get(json_object_get((json_t *)data, "returns"), skillspan_skill_name(skill).data);
   return json_is_true(verdict) ? 1 : json_is_false(verdict) ? -1 : 0;
 }
+
+void resolve_env(void *data, skillspan_str name, skillspan_str value, skillspan_sink *sink) {
+  json_t *answer = json_object_getn((json_t *)data, name.data, name.len), *other;
+  const char *key;
+  if (!json_is_object(answer)) return skillspan_sink_push(sink, answer ? text_of(answer) : value);
+  json_object_foreach(answer, key, other) skillspan_sink_push_variable(sink, skillspan_text_of(key), text_of(other));
+}

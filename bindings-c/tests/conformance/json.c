@@ -28,6 +28,12 @@ skillspan_str text_of(const json_t *value) {
   return text;
 }
 
+skillspan_str *texts_of(const json_t *list) {
+  skillspan_str *texts = (skillspan_str *)malloc((json_array_size(list) + 1) * sizeof(skillspan_str));
+  for (size_t i = 0; i < json_array_size(list); i++) texts[i] = text_of(json_array_get(list, i));
+  return texts;
+}
+
 skillspan_str field(const json_t *object, const char *key) { return text_of(json_object_get(object, key)); }
 
 char *shown(const json_t *value) {

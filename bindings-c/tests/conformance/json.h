@@ -14,6 +14,9 @@ json_t *json_of(skillspan_str text);
 /* The text of a JSON string; no text for anything else. */
 skillspan_str text_of(const json_t *value);
 
+/* The texts of a list; the array is freed by the caller, the texts belong to the list. */
+skillspan_str *texts_of(const json_t *list);
+
 /* A field as text; no text where it is missing. */
 skillspan_str field(const json_t *object, const char *key);
 

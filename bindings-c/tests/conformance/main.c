@@ -150,7 +150,7 @@ static void run_case(struct suite *suite, const char *dialect, json_t *test, con
     return;
   }
   if (suite->tamper) tamper(test);
-  struct port port = {dialect, NULL};
+  struct port port = {dialect, NULL, NULL};
   char *root = make_root();
   write_tree(root, json_object_get(test, "tree"));
   settle(suite, id, file, run_steps(&port, test, root));

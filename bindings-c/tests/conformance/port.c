@@ -4,224 +4,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "forge.h"
 #include "host.h"
 #include "json.h"
-
-static struct outcome gave(json_t *value) {
-  struct outcome outcome = {value, NULL};
-  return outcome;
-}
-
-/* A getter must tell what the JSON tells. */
-static void agrees(const json_t *json, const char *key, skillspan_str text) {
-  skillspan_str wanted = field(json, key);
-  bool same = wanted.data && text.data ? wanted.len == text.len && memcmp(wanted.data, text.data, text.len) == 0
-                                       : !wanted.data && !text.data;
-  if (!same) die("the getter of `%s` gives `%s`, the JSON `%s`", key, text.data, wanted.data);
-  if (text.data && text.data[text.len] != '\0') die("`%s` has no NUL behind it", key);
-}
-
-static void agrees_on_number(const json_t *json, const char *key, size_t number) {
-  if (json_integer_value(json_object_get(json, key)) != (json_int_t)number) die("the getter of `%s` differs", key);
-}
-
-static void agrees_on_code(const json_t *json, const char *key, int32_t code) {
-  agrees(json, key, skillspan_code_name(code));
-}
-
-static void check_diagnostics(const json_t *json, const skillspan_diagnostics *list) {
-  const char *severities[] = {NULL, "error", "warning", "info"};
-  if (json_array_size(json) != skillspan_diagnostics_len(list)) die("a list of diagnostics has another length");
-  for (size_t i = 0; i < json_array_size(json); i++) {
-    const json_t *item = json_array_get(json, i);
-    const skillspan_diagnostic *diagnostic = skillspan_diagnostics_get(list, i);
-    agrees_on_code(item, "code", skillspan_diagnostic_code(diagnostic));
-    agrees(item, "severity", skillspan_text_of(severities[skillspan_diagnostic_severity(diagnostic)]));
-    agrees(item, "message", skillspan_diagnostic_message(diagnostic));
-    agrees(item, "path", skillspan_diagnostic_path(diagnostic));
-    agrees_on_number(item, "line", skillspan_diagnostic_line(diagnostic));
-    agrees_on_number(item, "column", skillspan_diagnostic_column(diagnostic));
-    agrees_on_number(item, "byte_start", skillspan_diagnostic_byte_start(diagnostic));
-    agrees_on_number(item, "byte_end", skillspan_diagnostic_byte_end(diagnostic));
-  }
-}
-
-static json_t *diagnostics_json(const skillspan_diagnostics *list) {
-  json_t *json = json_of(skillspan_diagnostics_to_json(list));
-  check_diagnostics(json, list);
-  return json;
-}
-
-static struct outcome failed(skillspan_code code, skillspan_error *error) {
-  struct outcome outcome = {NULL, json_of(skillspan_error_to_json(error))};
-  if (skillspan_error_code(error) != code) die("an error has another code than the status of its call");
-  agrees_on_code(outcome.error, "code", code);
-  agrees(outcome.error, "message", skillspan_error_message(error));
-  agrees(outcome.error, "path", skillspan_error_path(error));
-  agrees(outcome.error, "problem", skillspan_error_problem(error));
-  agrees(outcome.error, "skill", skillspan_error_skill(error));
-  check_diagnostics(json_object_get(outcome.error, "diagnostics"), skillspan_error_diagnostics(error));
-  skillspan_error_free(error);
-  return outcome;
-}
-
-static json_t *skill_json(const skillspan_skill *skill) {
-  json_t *json = json_of(skillspan_skill_to_json(skill));
-  agrees(json, "id", skillspan_skill_id(skill));
-  agrees(json, "name", skillspan_skill_name(skill));
-  agrees(json, "description", skillspan_skill_description(skill));
-  agrees(json, "location", skillspan_skill_location(skill));
-  agrees(json, "scope", skillspan_skill_scope(skill));
-  agrees(json, "namespace", skillspan_skill_namespace(skill));
-  return json;
-}
-
-static json_t *skills_json(const skillspan_skills *list) {
-  json_t *json = json_of(skillspan_skills_to_json(list));
-  if (json_array_size(json) != skillspan_skills_len(list)) die("a list of skills has another length");
-  for (size_t i = 0; i < json_array_size(json); i++) {
-    json_t *skill = skill_json(skillspan_skills_get(list, i));
-    if (!json_equal(skill, json_array_get(json, i))) die("a skill differs from that of its list");
-    json_decref(skill);
-  }
-  return json;
-}
-
-static json_t *skipped_json(const skillspan_skipped_list *list) {
-  json_t *json = json_of(skillspan_skipped_list_to_json(list));
-  if (json_array_size(json) != skillspan_skipped_list_len(list)) die("`skipped` has another length");
-  for (size_t i = 0; i < json_array_size(json); i++) {
-    const json_t *item = json_array_get(json, i);
-    const skillspan_skipped *skipped = skillspan_skipped_list_get(list, i);
-    agrees(item, "path", skillspan_skipped_path(skipped));
-    agrees_on_code(item, "reason", skillspan_skipped_reason(skipped));
-    agrees(item, "message", skillspan_skipped_message(skipped));
-    agrees(item, "name", skillspan_skipped_name(skipped));
-    agrees(item, "winner", skillspan_skipped_winner(skipped));
-  }
-  return json;
-}
-
-static json_t *warnings_json(const skillspan_warnings *list) {
-  json_t *json = json_of(skillspan_warnings_to_json(list));
-  if (json_array_size(json) != skillspan_warnings_len(list)) die("`warnings` has another length");
-  for (size_t i = 0; i < json_array_size(json); i++) {
-    const json_t *item = json_array_get(json, i);
-    const skillspan_warning *warning = skillspan_warnings_get(list, i);
-    agrees_on_code(item, "code", skillspan_warning_code(warning));
-    agrees(item, "message", skillspan_warning_message(warning));
-    agrees(item, "path", skillspan_warning_path(warning));
-  }
-  return json;
-}
-
-static json_t *types_json(const skillspan_b4_types *types) {
-  json_t *json = json_of(skillspan_b4_types_to_json(types));
-  agrees(json, "text", skillspan_b4_types_text(types));
-  const json_t *routes = json_object_get(json, "routes");
-  if (json_array_size(routes) != skillspan_b4_types_routes_len(types)) die("`routes` has another length");
-  for (size_t i = 0; i < json_array_size(routes); i++) {
-    skillspan_str route = skillspan_b4_types_routes_get(types, i);
-    if (strcmp(route.data, text_of(json_array_get(routes, i)).data) != 0) die("`routes` differs");
-  }
-  json_t *warnings = warnings_json(skillspan_b4_types_warnings(types));
-  if (!json_equal(warnings, json_object_get(json, "warnings"))) die("the getter of `warnings` differs");
-  json_decref(warnings);
-  return json;
-}
-
-static json_t *resource_json(const skillspan_resource *resource) {
-  const char *kinds[] = {NULL, "text", "image", "file"};
-  json_t *json = json_of(skillspan_resource_to_json(resource));
-  skillspan_str bytes = skillspan_resource_bytes(resource);
-  agrees(json, "kind", skillspan_text_of(kinds[skillspan_resource_kind(resource)]));
-  agrees(json, "media_type", skillspan_resource_media_type(resource));
-  agrees(json, "sha256", skillspan_resource_sha256(resource));
-  agrees_on_number(json, "size", bytes.len);
-  if (json_object_get(json, "text") && bytes.len == field(json, "text").len) agrees(json, "text", bytes);
-  return json;
-}
-
-static json_t *result_json(const skillspan_result *result) {
-  json_t *json = json_of(skillspan_result_to_json(result));
-  agrees(json, "text", skillspan_result_text(result));
-  agrees_on_code(json, "code", skillspan_result_code(result));
-  if (skillspan_result_is_error(result) != json_is_true(json_object_get(json, "is_error"))) {
-    die("the getter of `is_error` differs");
-  }
-  const json_t *content = json_object_get(json, "content");
-  if (json_array_size(content) != skillspan_result_content_len(result)) die("`content` has another length");
-  for (size_t i = 0; i < json_array_size(content); i++) {
-    json_decref(resource_json(skillspan_result_content_get(result, i)));
-  }
-  return json;
-}
-
-static json_t *refresh_json(const skillspan_refresh *refresh) {
-  const char *keys[] = {NULL, "added", "changed", "removed"};
-  json_t *json = json_of(skillspan_refresh_to_json(refresh));
-  for (int change = SKILLSPAN_CHANGE_ADDED; change <= SKILLSPAN_CHANGE_REMOVED; change++) {
-    const json_t *names = json_object_get(json, keys[change]);
-    if (json_array_size(names) != skillspan_refresh_len(refresh, change)) die("`%s` differs", keys[change]);
-    for (size_t i = 0; i < json_array_size(names); i++) {
-      skillspan_str name = skillspan_refresh_name(refresh, change, i);
-      if (strcmp(name.data, text_of(json_array_get(names, i)).data) != 0) die("`%s` differs", keys[change]);
-    }
-  }
-  return json;
-}
-
-static json_t *menu_json(const skillspan_menu *menu) {
-  json_t *json = json_of(skillspan_menu_to_json(menu));
-  if (json_array_size(json) != skillspan_menu_len(menu)) die("the menu has another length");
-  for (size_t i = 0; i < json_array_size(json); i++) {
-    agrees(json_array_get(json, i), "name", skillspan_menu_name(menu, i));
-    agrees(json_array_get(json, i), "description", skillspan_menu_description(menu, i));
-    agrees(json_array_get(json, i), "argument_hint", skillspan_menu_argument_hint(menu, i));
-  }
-  return json;
-}
-
-static json_t *roots_json(const skillspan_roots *roots) {
-  json_t *json = json_of(skillspan_roots_to_json(roots));
-  if (json_array_size(json) != skillspan_roots_len(roots)) die("the roots have another length");
-  for (size_t i = 0; i < json_array_size(json); i++) {
-    agrees(json_array_get(json, i), "path", skillspan_roots_path(roots, i));
-    agrees(json_array_get(json, i), "scope", skillspan_roots_scope(roots, i));
-  }
-  return json;
-}
-
-static json_t *document_json(const skillspan_document *document) {
-  json_t *json = json_of(skillspan_document_to_json(document));
-  const json_t *frontmatter = json_object_get(json, "frontmatter");
-  agrees(frontmatter, "name", skillspan_document_name(document));
-  agrees(frontmatter, "description", skillspan_document_description(document));
-  agrees(json, "body", skillspan_document_body(document));
-  agrees(json, "instructions", skillspan_document_instructions(document));
-  check_diagnostics(json_object_get(json, "diagnostics"), skillspan_document_diagnostics(document));
-  if (skillspan_document_lossy(document) != json_is_true(json_object_get(json, "lossy"))) {
-    die("the getter of `lossy` differs");
-  }
-  return json;
-}
-
-static json_t *report_json(const skillspan_report *report) {
-  json_t *json = json_of(skillspan_report_to_json(report));
-  check_diagnostics(json_object_get(json, "diagnostics"), skillspan_report_diagnostics(report));
-  if (skillspan_report_ok(report) != json_is_true(json_object_get(json, "ok"))) die("the getter of `ok` differs");
-  return json;
-}
+#include "tree.h"
 
 /* How many warnings the set told at its last opening or refresh. */
 static size_t warned;
 
 static void count_warning(void *count, const skillspan_warning *warning) {
   if (skillspan_warning_message(warning).data) ++*(size_t *)count;
-}
-
-static void must(skillspan_code code, skillspan_error *error) {
-  if (code != SKILLSPAN_CODE_OK) die("%s", skillspan_error_message(error).data);
 }
 
 static bool all_texts(const json_t *list) {
@@ -239,6 +31,7 @@ struct outcome open_set(struct port *port, json_t *given) {
   skillspan_options_set_on_warning(options, count_warning, &warned, NULL, NULL);
   json_t *store = json_object_get(given, "store"), *provider = json_object_get(given, "provider");
   json_t *verdicts = json_object_get(trust, "decide"), *roots = json_object_get(given, "roots");
+  json_t *variables = json_object_get(given, "resolve_env");
   if (store) {
     skillspan_store calls = store_of(store);
     must(skillspan_options_set_store(options, &calls, &error), error);
@@ -253,6 +46,10 @@ struct outcome open_set(struct port *port, json_t *given) {
     json_object_del(trust, "decide");
     json_object_set(data, "trust", trust);
   }
+  if (variables) {
+    must(skillspan_options_set_resolve_env(options, resolve_env, variables, NULL, &error), error);
+    json_object_del(data, "resolve_env");
+  }
   if (all_texts(roots)) {
     for (size_t i = 0; i < json_array_size(roots); i++) {
       must(skillspan_options_add_root(options, text_of(json_array_get(roots, i)), &error), error);
@@ -263,7 +60,7 @@ struct outcome open_set(struct port *port, json_t *given) {
   char *text = shown(data);
   must(skillspan_options_set_json(options, skillspan_text_of(text), &error), error);
   skillspan_code code = skillspan_set_open(options, &port->set, &error);
-  skillspan_options_free(options);
+  port->options = options;
   free(text);
   json_decref(data);
   json_decref(trust);
@@ -272,7 +69,9 @@ struct outcome open_set(struct port *port, json_t *given) {
 
 void close_set(struct port *port) {
   skillspan_set_free(port->set);
+  skillspan_options_free(port->options);
   port->set = NULL;
+  port->options = NULL;
 }
 
 static struct outcome snapshot_step(const skillspan_set *set, const char *call) {
@@ -293,23 +92,6 @@ static struct outcome snapshot_step(const skillspan_set *set, const char *call) 
   skillspan_snapshot_free(snapshot);
   return gave(json);
 }
-
-static struct outcome text_outcome(skillspan_code code, skillspan_text *text, skillspan_error *error, bool is_json) {
-  if (code != SKILLSPAN_CODE_OK) return failed(code, error);
-  skillspan_str found = skillspan_text_get(text);
-  json_t *json = is_json ? json_of(found) : json_stringn(found.data, found.len);
-  skillspan_text_free(text);
-  return gave(json);
-}
-
-/* Reads a handle into JSON, frees it and gives the outcome. */
-#define OUTCOME(code, handle, error, json, release)                                    \
-  do {                                                                                 \
-    if ((code) != SKILLSPAN_CODE_OK) return failed(code, error);                       \
-    struct outcome outcome = gave((handle) ? json(handle) : json_null());              \
-    release(handle);                                                                   \
-    return outcome;                                                                    \
-  } while (0)
 
 static char *file_bytes(const char *path, size_t *len) {
   FILE *file = fopen(path, "rb");
@@ -357,13 +139,6 @@ static struct outcome typegen(const json_t *step) {
   OUTCOME(code, types, error, types_json, skillspan_b4_types_free);
 }
 
-/* Freed by the caller; the texts belong to the list. */
-static skillspan_str *texts_of(const json_t *list) {
-  skillspan_str *texts = (skillspan_str *)malloc((json_array_size(list) + 1) * sizeof(skillspan_str));
-  for (size_t i = 0; i < json_array_size(list); i++) texts[i] = text_of(json_array_get(list, i));
-  return texts;
-}
-
 static struct outcome route_error(const json_t *step) {
   skillspan_text *text;
   skillspan_error *error;
@@ -408,6 +183,73 @@ static struct outcome find(const skillspan_set *set, const json_t *step) {
   skillspan_error *error;
   skillspan_code code = skillspan_set_find(set, field(step, "name"), &skill, &error);
   OUTCOME(code, skill, error, skill_json, skillspan_skill_free);
+}
+
+static struct outcome find_single(const struct port *port, const json_t *step) {
+  skillspan_skill *skill;
+  skillspan_error *error;
+  char *reference = shown(json_object_get(step, "ref"));
+  skillspan_code code = skillspan_ruby_llm_find(skillspan_text_of(reference), port->options, &skill, &error);
+  free(reference);
+  OUTCOME(code, skill, error, skill_json, skillspan_skill_free);
+}
+
+static struct outcome all_skills(const struct port *port) {
+  skillspan_skills *skills;
+  skillspan_error *error;
+  skillspan_code code = skillspan_ruby_llm_all(port->options, &skills, &error);
+  OUTCOME(code, skills, error, skills_json, skillspan_skills_free);
+}
+
+/* The names of the new set, which takes the place of the old one. */
+static struct outcome with_skills(struct port *port, const json_t *step) {
+  skillspan_set *more;
+  skillspan_error *error;
+  skillspan_snapshot *snapshot;
+  const json_t *given = json_object_get(step, "argument");
+  char *selection = given ? shown(given) : NULL;
+  size_t before = warned;
+  warned = 0;
+  skillspan_code code = skillspan_set_with_skills(port->set, skillspan_text_of(selection), &more, &error);
+  free(selection);
+  if (code != SKILLSPAN_CODE_OK) {
+    warned = before;
+    return failed(code, error);
+  }
+  skillspan_set_free(port->set);
+  port->set = more;
+  must(skillspan_set_snapshot(more, &snapshot, &error), error);
+  json_t *names = json_array();
+  const skillspan_skills *skills = skillspan_snapshot_skills(snapshot);
+  for (size_t i = 0; i < skillspan_skills_len(skills); i++) {
+    json_array_append_new(names, json_string(skillspan_skill_name(skillspan_skills_get(skills, i)).data));
+  }
+  skillspan_snapshot_free(snapshot);
+  return gave(names);
+}
+
+static struct outcome mounts(const skillspan_set *set) {
+  skillspan_mounts *mounts;
+  skillspan_error *error;
+  skillspan_code code = skillspan_set_mounts(set, &mounts, &error);
+  OUTCOME(code, mounts, error, mounts_json, skillspan_mounts_free);
+}
+
+static struct outcome materialize(const skillspan_set *set, const json_t *step) {
+  skillspan_warnings *left_out;
+  skillspan_error *error;
+  skillspan_code code = skillspan_set_materialize(set, field(step, "path"), &left_out, &error);
+  if (code != SKILLSPAN_CODE_OK) return failed(code, error);
+  json_decref(warnings_json(left_out));
+  skillspan_warnings_free(left_out);
+  return gave(files_below(field(step, "path").data));
+}
+
+static struct outcome new_skill(const json_t *step) {
+  skillspan_draft *draft;
+  skillspan_error *error;
+  skillspan_code code = skillspan_new_skill(field(step, "name"), field(step, "description"), &draft, &error);
+  OUTCOME(code, draft, error, draft_json, skillspan_draft_free);
 }
 
 static struct outcome catalog(const skillspan_set *set, const json_t *step) {
@@ -480,15 +322,36 @@ static struct outcome refresh(const skillspan_set *set) {
   OUTCOME(code, changes, error, refresh_json, skillspan_refresh_free);
 }
 
+/* Those of a list of warnings that have one of some codes. */
+static struct outcome of_codes(struct outcome warnings, const json_t *codes) {
+  json_t *list = json_array();
+  for (size_t i = 0; i < json_array_size(warnings.value); i++) {
+    json_t *warning = json_array_get(warnings.value, i);
+    for (size_t k = 0; k < json_array_size(codes); k++) {
+      if (json_equal(json_object_get(warning, "code"), json_array_get(codes, k))) json_array_append(list, warning);
+    }
+  }
+  json_decref(warnings.value);
+  return gave(list);
+}
+
 struct outcome call_step(struct port *port, const char *name, const json_t *step) {
+  struct outcome outcome;
+  const json_t *codes = json_object_get(step, "codes");
   const char *lists[] = {"skills", "skipped", "blocked", "warnings", "diagnostics"};
   const skillspan_set *set = port->set;
+  if (strcmp(port->dialect, "forge") == 0 && forge_step(set, name, step, &outcome)) return outcome;
+  if (codes) return of_codes(snapshot_step(set, name), codes);
   if (strcmp(name, "parse") == 0) return parse(step);
   if (strcmp(name, "validate") == 0) return strcmp(port->dialect, "b4") == 0 ? b4_validate(step) : validate(step);
   if (strcmp(name, "typegen") == 0) return typegen(step);
   if (strcmp(name, "route_error") == 0) return route_error(step);
   if (strcmp(name, "tool_member") == 0) return tool_member();
   if (strcmp(name, "conventional_roots") == 0) return conventional_roots(step);
+  if (strcmp(name, "new_skill") == 0) return new_skill(step);
+  if (strcmp(name, "find") == 0 && strcmp(port->dialect, "ruby_llm") == 0) return find_single(port, step);
+  if (strcmp(name, "all") == 0) return all_skills(port);
+  if (strcmp(name, "with_skills") == 0) return with_skills(port, step);
   for (size_t i = 0; i < 5; i++) {
     if (strcmp(name, lists[i]) == 0) return snapshot_step(set, name);
   }
@@ -502,5 +365,7 @@ struct outcome call_step(struct port *port, const char *name, const json_t *step
   if (strcmp(name, "load") == 0) return load_skill(set, step);
   if (strcmp(name, "check_tool_names") == 0) return check_tool_names(set, step);
   if (strcmp(name, "refresh") == 0) return refresh(set);
+  if (strcmp(name, "mounts") == 0) return mounts(set);
+  if (strcmp(name, "materialize") == 0) return materialize(set, step);
   return gave(NULL);
 }

@@ -7,15 +7,13 @@
 #include <jansson.h>
 #include <skillspan.h>
 
-/* What a call gave: a value, an error, or neither if the port has no such call. */
-struct outcome {
-  json_t *value;
-  json_t *error;
-};
+#include "records.h"
 
-/* The dialect of the case that runs, and its set, NULL before it is opened. */
+/* The dialect of the case that runs; where it looks for skills, also without a set, and its set: NULL before it is
+ * opened. */
 struct port {
   const char *dialect;
+  skillspan_options *options;
   skillspan_set *set;
 };
 

@@ -1,5 +1,6 @@
 #include "tree.h"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <ftw.h>
 #include <stdbool.h>
@@ -161,6 +162,52 @@ void write_tree(const char *root, const json_t *tree) {
       free(path);
     }
   }
+}
+
+static json_t *content_of(const char *path, size_t size) {
+  char *bytes = (char *)malloc(size + 1);
+  FILE *file = fopen(path, "rb");
+  if (!file || fread(bytes, 1, size, file) != size || fclose(file) != 0) die("cannot read %s", path);
+  json_t *text = json_stringn(bytes, size);
+  free(bytes);
+  return text;
+}
+
+static void collect(const char *folder, const char *below, json_t *files) {
+  DIR *entries = opendir(folder);
+  for (struct dirent *entry; entries && (entry = readdir(entries));) {
+    if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0) continue;
+    struct stat info;
+    char *path = joined(folder, entry->d_name), *name = joined(below, entry->d_name);
+    if (stat(path, &info) == 0 && S_ISDIR(info.st_mode)) {
+      collect(path, name, files);
+    } else {
+      char mode[8];
+      snprintf(mode, sizeof mode, "%03o", (unsigned)(info.st_mode & 0777));
+      json_t *text = content_of(path, (size_t)info.st_size);
+      json_array_append_new(files, json_pack("{s:s, s:s, s:o}", "path", name + 1, "mode", mode, "text", text));
+    }
+    free(path);
+    free(name);
+  }
+  if (entries) closedir(entries);
+}
+
+static int by_path(const void *one, const void *other) {
+  return strcmp(field(*(json_t *const *)one, "path").data, field(*(json_t *const *)other, "path").data);
+}
+
+json_t *files_below(const char *folder) {
+  json_t *files = json_array(), *sorted = json_array();
+  collect(folder, "", files);
+  size_t count = json_array_size(files);
+  json_t **items = (json_t **)malloc((count + 1) * sizeof(json_t *));
+  for (size_t i = 0; i < count; i++) items[i] = json_array_get(files, i);
+  qsort(items, count, sizeof(json_t *), by_path);
+  for (size_t i = 0; i < count; i++) json_array_append(sorted, items[i]);
+  free(items);
+  json_decref(files);
+  return sorted;
 }
 
 static bool has(const char *what) {

@@ -11,6 +11,9 @@ void remove_root(char *root);
 /* Writes a tree below a root: removals, folders, files, links, and permissions of folders last. */
 void write_tree(const char *root, const json_t *tree);
 
+/* The files below a folder, sorted by path, each with its permissions and its text; a new reference. */
+json_t *files_below(const char *folder);
+
 /* What of `requires` the machine lacks; NULL if nothing. */
 const char *lacking(const json_t *required);
 

@@ -24,3 +24,5 @@ export const providerOf = ({ returns = null, raises }, later) =>
   later(() => (raises === undefined ? returns : fail(raises)));
 
 export const decideOf = ({ returns }, later) => later((skill) => returns[skill.name]);
+
+export const resolverOf = (answers, later) => later((name, value) => answers[name] ?? value);

@@ -3,7 +3,9 @@
 
 import { readFileSync } from "node:fs";
 import * as names from "skillspan";
-import { decideOf, providerOf, storeOf } from "./host.mjs";
+import { forgeCalls } from "./forge.mjs";
+import { decideOf, providerOf, resolverOf, storeOf } from "./host.mjs";
+import { filesBelow } from "./tree.mjs";
 
 const skillspan = { ...names };
 
@@ -29,6 +31,7 @@ const lacks = (call) => {
 export function portOf(style, dialect) {
   const { suffix, later } = styles[style];
   let set;
+  let place = {};
   const text = (step) => step.text ?? readFileSync(step.path);
   const calls = {
     skills: () => set.skills,
@@ -37,7 +40,19 @@ export function portOf(style, dialect) {
     warnings: () => set.warnings,
     diagnostics: () => set.diagnostics,
     get: ({ name }) => set.get(name),
-    find: ({ name, ref }) => (ref === undefined ? set.find(name) : lacks("find with a reference")),
+    find: ({ name, ref }) => (dialect === "ruby_llm" ? skillspan.rubyLlm[`find${suffix}`](ref, place) : set.find(name)),
+    all: () => skillspan.rubyLlm[`all${suffix}`](place),
+    with_skills: async (step) => {
+      const selection = "argument" in step ? [step.argument] : [];
+      set = await set[`withSkills${suffix}`](...selection);
+      return Array.from(set, ({ name }) => name);
+    },
+    mounts: () => set[`mounts${suffix}`](),
+    materialize: async ({ path }) => {
+      await set[`materialize${suffix}`](path);
+      return filesBelow(path);
+    },
+    new_skill: ({ name, description }) => skillspan.newSkill(name, description),
     catalog: ({ options }) => set.catalog(options && camelKeys(options)),
     user_menu: () => set.userMenu(),
     tools: ({ style }) => set[`tools${suffix}`]({ style }),
@@ -58,14 +73,17 @@ export function portOf(style, dialect) {
     tool_member: () => skillspan.b4.toolMember(),
     conventional_roots: ({ start_dir, ...options }) =>
       skillspan[`conventionalRoots${suffix}`](start_dir, camelKeys(options)),
+    ...(dialect === "forge" && forgeCalls(suffix, () => set)),
   };
   return {
     open: (data) =>
       outcome(async () => {
-        const { store, provider, trust, ...options } = data;
+        const { store, provider, trust, resolve_env: resolves, ...options } = data;
         const own = camelKeys({ dialect, onWarning: null, ...options });
+        place = camelKeys({ roots: data.roots, base_dir: data.base_dir, current_dir: data.current_dir });
         if (store) own.store = storeOf(store, later);
         if (provider) own.provider = providerOf(provider, later);
+        if (resolves) own.resolveEnv = resolverOf(resolves, later);
         if (trust) own.trust = trust.decide ? { ...trust, decide: decideOf(trust.decide, later) } : trust;
         set = await skillspan.SkillSet[`open${suffix}`](own);
       }),

@@ -3,12 +3,15 @@
 import { execFileSync } from "node:child_process";
 import {
   chmodSync,
+  existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   realpathSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -33,6 +36,19 @@ export function removeRoot(root) {
   unlock(root);
   rmSync(root, { recursive: true, force: true });
 }
+
+/** The files below a folder, sorted by path, each with its permissions and its text. */
+export function filesBelow(folder) {
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder, { recursive: true }).filter((path) => statSync(join(folder, path)).isFile());
+  return files.sort(byBytes).map((path) => {
+    const file = join(folder, path);
+    const mode = (statSync(file).mode & 0o777).toString(8).padStart(3, "0");
+    return { path, mode, text: readFileSync(file, "utf8") };
+  });
+}
+
+const byBytes = (one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other));
 
 /** Fills `{root}` and `{root_uri}` into every string of a value. The root needs no encoding. */
 export function fill(value, root) {

@@ -4,9 +4,13 @@ import {
   b4,
   conventionalRoots,
   type Diagnostic,
+  forge,
+  type Mount,
+  newSkill,
   parse,
   type Report,
   type RouteTypes,
+  rubyLlm,
   type Skill,
   SkillNotFoundError,
   SkillSet,
@@ -14,6 +18,7 @@ import {
   type Store,
   validate,
   validateText,
+  type Warning,
   wrapTools,
 } from "skillspan";
 
@@ -74,6 +79,50 @@ const told: string = b4.routeError(warnings.map((warning) => warning.message)) +
 is<ReturnType<typeof set.checkToolNames>, Promise<void>>(true);
 set.checkToolNamesSync(["search"]);
 
+const skill: Skill = await rubyLlm.find({ name: "pdf_forms" }, { roots: "app/skills", baseDir: "/app" });
+is<ReturnType<typeof rubyLlm.allSync>, readonly Skill[]>(true);
+SkillSet.openSync("app/support", { dialect: "b4", skills: [{ description: "d", body: "b", dir: "x", name: "x" }] });
+await SkillSet.open({ dialect: "ruby_llm", select: [{ name: "pdf" }, ["vendor/tax", skill]], codeExecution: true });
+const more: SkillSet = await set.withSkills({ name: "pdf" }, new URL("file:///glue"), [skill]);
+is<ReturnType<typeof more.withSkillsSync>, SkillSet>(true);
+const mount: Mount | undefined = (await more.mounts())[0];
+const leftOut: readonly Warning[] = more.materializeSync(new URL("file:///box"));
+const draft: string = newSkill("PdfForms", "Fills PDF forms.").path;
+
+const agent: SkillSet = await SkillSet.open(new URL("file:///agent"), {
+  dialect: "forge",
+  prompt: "lazy",
+  mainSkill: "docs/MAIN.md",
+  legacyBullets: true,
+  execute: false,
+  reservedTools: ["web_search"],
+  env: process.env,
+  extraEnv: { TRACE: "1" },
+  which: async (program) => (program === "bash" ? "/bin/bash" : undefined),
+  resolveEnv: (name, value) => (name === "TOKEN" ? { TOKEN: "t", URL: "u" } : value),
+});
+SkillSet.openSync("agent", { dialect: "forge", which: ["bash"] });
+is<ReturnType<typeof agent.planSync>, forge.Plan>(true);
+const { argv, cwd, env, timeoutS } = await agent.plan("fire", { temp: 900 });
+const needs: forge.Requirements = forge.requirements(agent);
+const same: forge.Requirements = forge.aggregate([needs, { bins: ["jq"], env: { oneOf: [["A", "B"]] } }]);
+const places: forge.Surroundings = { env: process.env, lookup: { A: null }, which: (program) => `/bin/${program}` };
+const lacks: readonly forge.Lack[] = forge.checkRequirementsSync(same, places).errors;
+is<Awaited<ReturnType<typeof forge.checkRequirements>>, forge.Missing>(true);
+const allowed: readonly string[] = forge.cliConfig(agent).allowedBinaries;
+const rails: forge.Guardrails = forge.guardrails({ denyPrompts: [{ pattern: "x" }], deny_output: [] });
+const said: string | undefined = forge.checkPrompt(rails, "x") ?? forge.checkCommand(agent, "cli_execute", "{}");
+const checked: forge.CheckedOutput = forge.checkOutput(agent, "text");
+const files: { readonly [path: string]: string } = forge.build(agent, {
+  agentId: "a",
+  version: "1",
+  builtAt: new Date(),
+  outputDir: new URL("file:///out"),
+}).files;
+const findings: readonly forge.LintFinding[] = await forge.lint(agent);
+const scanned: readonly Skill[] = (await forge.scan("agent/skills", { root: "agent" })).skills;
+const schemaOfTool: unknown = forge.inputSchema(forge.parse("").tools[0]?.inputSpec ?? "");
+
 try {
   set.get("x");
 } catch (error) {
@@ -97,6 +146,16 @@ await SkillSet.open("skills", { roots: [] });
 await set.tools({ style: "other" });
 // @ts-expect-error results are frozen
 set.skills[0].name = "x";
+// @ts-expect-error a number is no skill
+await set.withSkills(7);
+// @ts-expect-error one skill at a time
+await rubyLlm.find(true);
+// @ts-expect-error a set is wanted
+forge.lintSync({ bins: [] });
+// @ts-expect-error an unknown mode of the prompt
+SkillSet.openSync({ prompt: "short" });
+// @ts-expect-error a program is found or not
+SkillSet.openSync({ which: () => 1 });
 // @ts-expect-error a store needs all four methods
 SkillSet.openSync({ store: { list: () => [] } });
 // @ts-expect-error an unknown profile
@@ -104,3 +163,5 @@ validateText("", { profile: "strict" });
 
 console.log(found, count, catalog, bytes, flag, schema, parameters, inputSchema, report.ok, start, hint);
 console.log(text, routes, route.ok, told);
+console.log(mount?.target, leftOut.length, draft);
+console.log(argv, cwd, env, timeoutS, lacks, allowed, said, checked.blocked, files, findings, scanned, schemaOfTool);

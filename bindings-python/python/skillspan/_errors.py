@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, ClassVar
 
 from ._records import Diagnostic
@@ -16,6 +17,11 @@ class SkillspanError(Exception):
     """
 
     code: ClassVar[str]
+
+    def __init_subclass__(cls) -> None:
+        if SkillspanError in cls.__bases__:
+            words = re.findall("[A-Z][a-z]+", cls.__name__.removesuffix("Error"))
+            cls.code = "_".join(words).lower()
 
     def __init__(
         self,
@@ -42,106 +48,74 @@ class SkillspanError(Exception):
 
     def to_dict(self) -> dict[str, Any]:
         """Give the wire form, ready for `json.dumps`."""
-        wire: dict[str, Any] = {"code": self.code, "message": self.message}
-        if self.path is not None:
-            wire["path"] = self.path
-        if self.problem is not None:
-            wire["problem"] = self.problem
-        if self.skill is not None:
-            wire["skill"] = self.skill
-        if self.diagnostics:
-            wire["diagnostics"] = [diagnostic.to_dict() for diagnostic in self.diagnostics]
-        return wire
+        findings = [diagnostic.to_dict() for diagnostic in self.diagnostics]
+        places = {"path": self.path, "problem": self.problem, "skill": self.skill}
+        wire = {"code": self.code, "message": self.message, **places, "diagnostics": findings or None}
+        return {name: value for name, value in wire.items() if value is not None}
 
 
 class InvalidArgumentError(SkillspanError, ValueError):
     """An option or an argument has a wrong name, type or value."""
 
-    code = "invalid_argument"
-
 
 class InvalidSkillError(SkillspanError, ValueError):
     """A skill that is known cannot be loaded because its `SKILL.md` is broken."""
-
-    code = "invalid_skill"
 
 
 class SkillNotFoundError(SkillspanError, KeyError):
     """No visible skill has this name or qualified id."""
 
-    code = "skill_not_found"
-
 
 class NotInvocableError(SkillspanError, PermissionError):
     """The skill's frontmatter hides it from this caller."""
-
-    code = "not_invocable"
 
 
 class UnknownToolError(SkillspanError, KeyError):
     """The set offers no tool of this name."""
 
-    code = "unknown_tool"
-
 
 class ResourceNotFoundError(SkillspanError, FileNotFoundError):
     """The skill has no regular file at this path."""
-
-    code = "resource_not_found"
 
 
 class ResourceOutsideSkillError(SkillspanError, PermissionError):
     """The path leads out of the skill's folder."""
 
-    code = "resource_outside_skill"
-
 
 class ResourceTooLargeError(SkillspanError, ValueError):
     """The file is larger than the limit for its kind."""
-
-    code = "resource_too_large"
 
 
 class ResourceNotTextError(SkillspanError, ValueError):
     """Text was demanded, and the file is no UTF-8 text."""
 
-    code = "resource_not_text"
-
 
 class DuplicateSkillError(SkillspanError, ValueError):
     """Two skills have one name, in a dialect where that makes opening fail."""
-
-    code = "duplicate_skill"
 
 
 class DuplicateRouteError(SkillspanError, ValueError):
     """Two folders of an app stand for one path, in the dialect `b4`."""
 
-    code = "duplicate_route"
 
-
-class MissingRootError(SkillspanError, FileNotFoundError):
+class MissingRootError(SkillspanError, FileNotFoundError, ValueError):
     """A root does not exist or is not a folder, in a dialect where that makes opening fail."""
 
-    code = "missing_root"
 
-
-class UnreadableError(SkillspanError, PermissionError):
+class UnreadableError(SkillspanError, PermissionError, ValueError):
     """A file or folder could not be read."""
-
-    code = "unreadable"
 
 
 class UnwritableError(SkillspanError, PermissionError):
     """A file or folder could not be written."""
 
-    code = "unwritable"
+
+class ScriptOffError(SkillspanError, RuntimeError):
+    """The set does not run scripts."""
 
 
 class InternalError(SkillspanError, ValueError):
     """A fault in skillspan itself."""
-
-    code = "internal"
 
 
 def from_wire(wire: dict[str, Any]) -> SkillspanError:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import _skillspan
 from ._errors import InvalidArgumentError
-from ._records import Code, ConventionalRoot, Document, FileReport, Report, ToolDefinition
+from ._records import Code, ConventionalRoot, Document, FileReport, NewSkill, Report, ToolDefinition
 
 if TYPE_CHECKING:
     from ._options import Path, Style
@@ -49,6 +49,14 @@ def conventional_roots(
     start = pathlib.Path(start_dir).absolute()
     roots = _skillspan.conventional_roots(start, client, home, stop_at)
     return tuple(ConventionalRoot._read(root) for root in roots)
+
+
+def new_skill(name: str, description: str) -> NewSkill:
+    """Make a first `SKILL.md`; `PdfForms` and `pdf forms` are put into form as `pdf-forms`.
+
+    Raises `InvalidSkillError` where the name or the description would not pass.
+    """
+    return NewSkill._read(_skillspan.new_skill(name, description))
 
 
 def wrap_tools(tools: Iterable[ToolDefinition | Mapping[str, Any]], style: Style) -> list[dict[str, Any]]:

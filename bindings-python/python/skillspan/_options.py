@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from typing import Any, Literal, Protocol, TypedDict, Union
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypedDict, Union
 
 from ._records import ConventionalRoot, Skill, SkillWarning
+
+if TYPE_CHECKING:
+    from . import haystack
 
 Path = Union[str, "os.PathLike[str]"]
 
@@ -56,12 +59,20 @@ Roots = Union[AnyRoot, Iterable[AnyRoot]]
 DataSkill = Mapping[str, Any]
 
 
+#: A skill: the path of its folder, `{"name"}` below the roots, `{"path"}`, or a skill that was read.
+Reference = Union[Path, Mapping[str, Any], Skill]
+#: All skills of all roots, none, or these.
+Selection = Union[bool, Reference, Iterable[Any]]
+#: The programs that are found, or a function like `shutil.which` that tells of one whether it is.
+Programs = Union[Iterable[str], Callable[[str], Union[Path, bool, None]]]
+
+
 class OpenOptions(TypedDict, total=False):
     """How to open a set; what each option means stands in the core's `OpenOptions`."""
 
     dialect: str | None
     skills: Iterable[DataSkill]
-    store: SkillStore | None
+    store: SkillStore | haystack.SkillStore | None
     provider: Callable[[], Iterable[DataSkill] | Awaitable[Iterable[DataSkill]]] | None
     filter: Mapping[str, bool] | None
     trust: Trust
@@ -69,8 +80,17 @@ class OpenOptions(TypedDict, total=False):
     strict: bool
     current_dir: Path | None
     base_dir: Path | None
-    select: Any
+    select: Selection
     code_execution: bool
+    main_skill: str | None
+    prompt: Literal["full", "lazy"]
+    legacy_bullets: bool
+    execute: bool
+    reserved_tools: Iterable[str]
+    env: Mapping[str, str]
+    extra_env: Mapping[str, str]
+    which: Programs | None
+    resolve_env: Callable[[str, str], str | Mapping[str, str]] | None
     nested: bool
     hidden: bool
     respect_gitignore: bool

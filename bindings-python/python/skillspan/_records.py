@@ -95,7 +95,8 @@ class Fields(Record):
 
     license: str | None = None
     compatibility: str | None = None
-    metadata: Mapping[str, str] | None = None
+    #: Texts; in the dialect `forge` lists and mappings too.
+    metadata: Mapping[str, Any] | None = None
     allowed_tools: tuple[str, ...] | None = None
     disable_model_invocation: bool | None = None
     user_invocable: bool | None = None
@@ -129,6 +130,9 @@ class Skill(Fields, _Identity):
     description: str | None = None
     real_path: str | None = None
     namespace: str | None = None
+    display_name: str | None = None
+    category: str | None = None
+    icon: str | None = None
     dir: str | None = None
     aliases: tuple[str, ...] = ()
     content: str | None = None
@@ -232,6 +236,39 @@ class MenuEntry(Record):
     name: str
     description: str
     argument_hint: str | None = None
+
+
+@dataclass(frozen=True, repr=False)
+class Mount(Record):
+    """A skill's folder and its place in the folder in which a host runs code."""
+
+    name: str
+    source: str
+    target: str
+    read_only: bool
+
+
+@dataclass(frozen=True, repr=False)
+class Plan(Record):
+    """A program to run without a shell, with nothing on its standard input.
+
+    After `timeout_s` seconds it is to be killed, with all that it started.
+    """
+
+    #: The program and its arguments; the last one is the JSON of the call.
+    argv: tuple[str, ...]
+    cwd: str
+    #: All variables that it gets.
+    env: Mapping[str, str]
+    timeout_s: int
+
+
+@dataclass(frozen=True, repr=False)
+class NewSkill(Record):
+    """A `SKILL.md` that is not written yet: where it belongs, and its text."""
+
+    path: str
+    text: str
 
 
 @dataclass(frozen=True, repr=False)

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 import inspect
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 
 from . import _skillspan
+from ._haystack_store import StoreSet
 from ._records import (
     Diagnostic,
     MenuEntry,
+    Mount,
+    Plan,
     Refresh,
     Resource,
     Skill,
@@ -24,7 +28,7 @@ from ._records import (
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
 
-    from ._options import CatalogOptions, OpenOptions, Path, Roots, Style
+    from ._options import CatalogOptions, OpenOptions, Path, Roots, Selection, Style
     from ._records import Record
 
     _R = TypeVar("_R", bound=Record)
@@ -50,7 +54,7 @@ class SkillSet:
 
         `roots` is a path, a `Root` or several of them; all other options are keyword arguments, see
         `OpenOptions`. Raises `InvalidArgumentError` for wrong options, `InvalidSkillError` with all
-        findings if `strict` and any is an error, and what `trust["decide"]` raises.
+        findings if `strict` and any is an error, and what `trust["decide"]` and `which` raise.
         """
         wire: dict[str, Any] = {"roots": roots, **options}
         self._on_warning = wire.pop("on_warning", self._print)
@@ -60,7 +64,13 @@ class SkillSet:
             wire["trust"] = dict(wire["trust"])
             decide = wire["trust"].pop("decide", None)
         verdict = decide and (lambda skill: decide(Skill._read(skill)))
-        self._set = _skillspan.Set(wire, store, provider, verdict)
+        which = wire.pop("which") if callable(wire.get("which")) else None
+        resolve_env = wire.pop("resolve_env", None)
+        if wire.get("dialect") == "haystack" and hasattr(store, "list_skills"):
+            self._set: _skillspan.Set = StoreSet(wire, store, provider, verdict)
+            self._set.refresh()
+        else:
+            self._set = _skillspan.Set(wire, store, provider, verdict, which, resolve_env)
         self._tell_warnings()
 
     @classmethod
@@ -171,6 +181,20 @@ class SkillSet:
         """Run a tool for a model in a thread."""
         return await asyncio.to_thread(self.call, tool, arguments)
 
+    def plan(self, tool: str, args: Any = None) -> Plan:
+        """Tell what to run for a call of a skill's tool in the dialect `forge`, or of `run_skill_script`.
+
+        `args` is the JSON text as the model wrote it, or the value of it; `{}` if left out. Raises
+        `UnknownToolError`, what `resolve_env` raises, and for `run_skill_script` `InvalidArgumentError`,
+        `SkillNotFoundError`, `ResourceOutsideSkillError`, `ResourceNotFoundError`.
+        """
+        given = {"tool": tool, "args": {} if args is None else args}
+        return Plan._read(self._set.forge("plan", given))
+
+    async def plan_async(self, tool: str, args: Any = None) -> Plan:
+        """Tell what to run for a call in a thread; `resolve_env` is called there."""
+        return await asyncio.to_thread(self.plan, tool, args)
+
     def read(self, skill: str, path: Path, *, as_: Literal["text"] | None = None) -> Resource:
         """Read a file of a skill; `as_="text"` demands text.
 
@@ -209,6 +233,29 @@ class SkillSet:
     ) -> str:
         """Give the text of a skill in a thread."""
         return await asyncio.to_thread(self.load, name, arguments=arguments, by=by, substitute=substitute)
+
+    def with_skills(self, selection: Selection = True) -> Self:
+        """Give a new set with more skills in the dialect `ruby_llm`; this one stays as it is.
+
+        `selection` is `True` for all skills of all roots, `False` for none, one reference or a list of them.
+        Raises `SkillNotFoundError`, `InvalidSkillError`, `DuplicateSkillError`, `InvalidArgumentError`.
+        """
+        more = copy.copy(self)
+        more._set = self._set.with_skills(selection)
+        more._tell_warnings()
+        return more
+
+    def mounts(self) -> tuple[Mount, ...]:
+        """Give the folders to mount for code execution; skills without a folder have none."""
+        return _all(Mount, self._set.mounts())
+
+    def materialize(self, folder: Path) -> tuple[SkillWarning, ...]:
+        """Copy what `mounts` gives below a folder, read-only, and tell what was left out.
+
+        The folder's `skills` must not be there yet and appears whole or not at all. Raises `UnreadableError`
+        for a file of a skill, `UnwritableError` for the copy.
+        """
+        return _all(SkillWarning, self._set.materialize(folder))
 
     def refresh(self) -> Refresh:
         """Scan the roots again; raises what opening raises, and then the set stays as it was."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from skillspan import Skill
@@ -58,3 +58,7 @@ def provider(data: dict[str, Any]) -> Callable[[], Any]:
 def decide(data: dict[str, Any]) -> Callable[[Skill], bool | None]:
     verdicts: dict[str, bool] = data.get("returns", {})
     return lambda skill: verdicts.get(skill.name)
+
+
+def resolve_env(data: dict[str, str | Mapping[str, str]]) -> Callable[[str, str], str | Mapping[str, str]]:
+    return lambda name, value: data.get(name, value)

@@ -6,9 +6,34 @@ from pathlib import Path
 from typing import Any
 
 import skillspan
-from skillspan import Record, SkillSet, b4
+from skillspan import Record, SkillSet, b4, forge, ruby_llm
 
-from . import host
+from . import host, tree
+
+#: The functions of `forge` that need no set, and those of a set.
+PURE = (
+    "parse",
+    "scan",
+    "input_schema",
+    "invalid_keys",
+    "merge_egress",
+    "expand_egress",
+    "match_domain",
+    "egress_check",
+)
+OF_A_SET = (
+    "requirements",
+    "cli_config",
+    "check_requirements",
+    "guardrails",
+    "check_command",
+    "check_output",
+    "check_prompt",
+    "check_response",
+    "compile",
+    "build",
+    "lint",
+)
 
 
 class UnsupportedError(Exception):
@@ -21,13 +46,18 @@ class Port:
     def __init__(self, dialect: str) -> None:
         self.dialect = dialect
         self.set: SkillSet | None = None
+        self.places: dict[str, Any] = {}
 
     def open(self, options: dict[str, Any]) -> None:
         options = {"dialect": self.dialect, **options}
-        if "provider" in options:
-            options["provider"] = host.provider(options["provider"])
-        if "store" in options:
-            options["store"] = host.Store(options["store"])
+        self.places = {key: options[key] for key in ("roots", "base_dir") if key in options}
+        for name, make in (
+            ("provider", host.provider),
+            ("store", host.Store),
+            ("resolve_env", host.resolve_env),
+        ):
+            if name in options:
+                options[name] = make(options[name])
         trust = options.get("trust", {})
         if "decide" in trust:
             options["trust"] = {**trust, "decide": host.decide(trust["decide"])}
@@ -37,22 +67,52 @@ class Port:
         return wire(self._call(call, arguments))
 
     def _call(self, call: str, given: dict[str, Any]) -> Any:
+        if self.dialect == "forge" and call in PURE:
+            return getattr(forge, call)(**given)
         if call == "parse":
             path = given.pop("path", None)
             return skillspan.parse(Path(path).read_bytes() if path else given["text"])
         if call in ("typegen", "route_error", "tool_member") or (call == "validate" and self.dialect == "b4"):
             return getattr(b4, call)(**given)
-        if call in ("validate", "conventional_roots"):
+        if call == "find" and self.dialect == "ruby_llm":
+            return ruby_llm.find(given["ref"], **self.places)
+        if call == "all":
+            return ruby_llm.all(**self.places)
+        if call in ("validate", "conventional_roots", "new_skill"):
             return getattr(skillspan, call)(**given)
         if self.set is None:
             raise UnsupportedError(call)
+        if call in OF_A_SET:
+            # What is denied in output is denied in that of any tool.
+            named = {key: value for key, value in given.items() if (call, key) != ("check_output", "tool")}
+            return getattr(forge, call)(self.set, **named)
+        if call == "plan_script":
+            return self.set.plan(**given)
+        if call == "warnings" and "codes" in given:
+            return tuple(warning for warning in self.set.warnings if warning.code in given["codes"])
         if call in ("skills", "skipped", "blocked", "diagnostics", "warnings"):
             return getattr(self.set, call)
         if call == "catalog":
             return self.set.catalog(**given.get("options") or {})
         if call == "read":
             return self.set.read(given["skill"], given["path"], as_=given.get("as"))
-        if call in ("get", "find", "user_menu", "tools", "check_tool_names", "call", "load", "refresh"):
+        if call == "with_skills":
+            self.set = self.set.with_skills(*given.values())
+            return [skill.name for skill in self.set]
+        if call == "materialize":
+            self.set.materialize(given["path"])
+            return tree.files_below(Path(given["path"]))
+        if call in (
+            "get",
+            "find",
+            "user_menu",
+            "tools",
+            "check_tool_names",
+            "call",
+            "load",
+            "mounts",
+            "refresh",
+        ):
             return getattr(self.set, call)(**given)
         raise UnsupportedError(call)
 

@@ -82,3 +82,16 @@ def _remove(path: Path) -> None:
         shutil.rmtree(path)
     else:
         path.unlink()
+
+
+def files_below(root: Path) -> list[dict[str, str]]:
+    """Give the files below a folder, sorted by path, each with its permissions and its text."""
+    paths = [path for path in root.rglob("*") if path.is_file()]
+    return [
+        {
+            "path": path.relative_to(root).as_posix(),
+            "mode": f"{path.stat().st_mode & 0o777:03o}",
+            "text": path.read_text("utf-8"),
+        }
+        for path in sorted(paths, key=lambda path: path.relative_to(root).as_posix().encode())
+    ]

@@ -95,6 +95,9 @@ module Skillspan
   # A file or folder could not be read.
   class UnreadableError < Error; end
 
+  # The tool runs a script, and running scripts is off.
+  class ScriptOffError < Error; end
+
   # A fault in skillspan itself.
   class InternalError < Error; end
 end

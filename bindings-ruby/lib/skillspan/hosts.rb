@@ -20,6 +20,16 @@ module Skillspan
       decide = trust[:decide]
       [decide && ->(fields) { decide.call(Skill.new(fields)) }, trust.except(:decide)]
     end
+
+    # The callables about programs and variables, taken out of the options. A list of programs stays there.
+    def self.about_scripts(options)
+      which = options.delete(:which) if options[:which].respond_to?(:call)
+      resolve_env = options.delete(:resolve_env)
+      return [which, resolve_env] if resolve_env.nil? || resolve_env.respond_to?(:call)
+
+      message = "option `resolve_env`: found #{resolve_env.class}; wanted something with `call`"
+      raise InvalidArgumentError.new(message, code: "invalid_argument")
+    end
   end
   private_constant :Hosts
 end

@@ -9,7 +9,8 @@ module Skillspan
   # One skill of a set.
   class Skill < Record
     fields :id, :name, :description, :location, :real_path, :scope, :namespace, :origin, :dir, :aliases, :content,
-           :resources, :base, :instructions, *(Frontmatter.members - %i[name description]), path: Pathname
+           :resources, :base, :instructions, :display_name, :category, :icon,
+           *(Frontmatter.members - %i[name description]), path: Pathname
 
     @roots = Roots.new
 

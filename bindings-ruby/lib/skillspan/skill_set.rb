@@ -20,6 +20,14 @@ module Skillspan
       # - `provider`: a callable that returns data skills
       # - `on_warning`: a callable that gets each Warning, or nil for silence
       #
+      # and in the dialect `forge` `main_skill`, `prompt` (`:full`, `:lazy`), `legacy_bullets`, `execute`,
+      # `reserved_tools`, `env` (for example `ENV`; none is read unasked), `extra_env` for every script, and
+      #
+      # - `which`: a list of the programs that are there, or a callable that gives a path or true for a name;
+      #   left out, the `PATH` of `env` tells
+      # - `resolve_env`: a callable that gives a script's value for a variable's name and value, or a hash of
+      #   variables instead
+      #
       # With a block the set is closed behind it.
       #
       # Raises InvalidArgumentError for wrong options and, with `strict`, InvalidSkillError. A broken
@@ -27,7 +35,7 @@ module Skillspan
       def open(*roots, store: nil, provider: nil, trust: {}, on_warning: :dialect, **options)
         decide, options[:trust] = Hosts.trust(trust)
         complete(options, roots)
-        set = new(Native.open(options, store, decide, Hosts.ask(provider)))
+        set = new(Native.open(options, store, decide, Hosts.ask(provider), *Hosts.about_scripts(options)))
         set.send(:tell, on_warning)
         return set unless block_given?
 
@@ -186,6 +194,16 @@ module Skillspan
       wrap(Warning, @native.ask(materialize: folder))
     end
 
+    # What to run for a call of a skill's tool, or of `run_skill_script`, in the dialect `forge`. The arguments are
+    # data, or the text in JSON as a model wrote it. What `resolve_env` raises comes out.
+    #
+    # Raises UnknownToolError, InvalidArgumentError, SkillNotFoundError, ResourceNotFoundError or
+    # ResourceOutsideSkillError.
+    def plan(tool, arguments = {}, **named)
+      arguments = arguments.merge(named) if named.any?
+      Forge::Plan.new(forge(:plan, { tool:, args: arguments }))
+    end
+
     # Lets go of everything; each later call raises InvalidArgumentError.
     def close
       @native.close
@@ -212,6 +230,11 @@ module Skillspan
     end
 
     private
+
+    # A function of the dialect `forge`.
+    def forge(function, arguments)
+      @native.ask(forge_on: { function:, arguments: })
+    end
 
     def wrap(type, list)
       list.map { |fields| type.new(fields) }.freeze

@@ -55,6 +55,11 @@ module Conformance
       data && ->(skill) { data.fetch("returns")[skill.name] }
     end
 
+    # Other variables keep their value.
+    def resolve_env(data)
+      data && ->(name, value) { data.fetch(name, value) }
+    end
+
     # What a host names skills by: a name is a Symbol, a path a Pathname, a record a Skill.
     def reference(data)
       case data
@@ -68,7 +73,7 @@ module Conformance
       case fields
       in { name: String => name, **nil } then name.to_sym
       in { path: String => path, **nil } then Pathname(path)
-      in { location: } then Skillspan::Skill.new(fields.transform_keys(&:to_s))
+      in { location: String } then Skillspan::Skill.new(fields.transform_keys(&:to_s))
       else nil
       end
     end

@@ -2,6 +2,7 @@
 
 require "json"
 require "skillspan"
+require_relative "forge"
 require_relative "host"
 
 module Conformance
@@ -9,6 +10,7 @@ module Conformance
   class Port
     def initialize(dialect)
       @dialect = dialect
+      extend(Forge) if dialect == "forge"
       @place = { roots: [] }
     end
 
@@ -19,7 +21,7 @@ module Conformance
       roots = options[:roots].is_a?(Array) ? options.delete(:roots) : []
       trust = options[:trust]
       options[:trust] = trust.transform_keys(&:to_sym).merge(decide: Host.decide(trust["decide"])) if trust.is_a?(Hash)
-      hosts = { store: Host.store(options.delete(:store)), provider: Host.provider(options.delete(:provider)) }
+      hosts = %i[store provider resolve_env].to_h { |host| [host, Host.public_send(host, options.delete(host))] }
       @set = Skillspan::SkillSet.open(*roots, dialect: @dialect.to_sym, on_warning: nil, **hosts, **options)
       nil
     end

@@ -1,5 +1,6 @@
 //! The verbs, one a file.
 
+mod build;
 mod catalog;
 mod doctor;
 mod explain;
@@ -29,6 +30,7 @@ pub enum Verb {
     Read(read::Read),
     Show(show::Show),
     Tools(tools::Tools),
+    Build(build::Build),
     New(new::New),
     Explain(explain::Explain),
     #[command(name = "typegen")]
@@ -47,6 +49,7 @@ pub fn run(verb: &Verb, console: &mut Console<'_>) -> Result<Status, Failure> {
         Verb::Read(read) => read.run(console),
         Verb::Show(show) => show.run(console),
         Verb::Tools(tools) => tools.run(console),
+        Verb::Build(build) => build.run(console),
         Verb::New(new) => new.run(console),
         Verb::Explain(explain) => explain.run(console),
         Verb::TypeGen(typegen) => typegen.run(console),

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use serde_json::{Map, Value, json};
-use skillspan::{Decide, Provided, SkillStore, StoreError};
+use skillspan::{Decide, Provided, ResolveEnv, Resolved, SkillStore, StoreError};
 
 /// A host's store, made from `{documents, files, raises}`.
 #[derive(Debug)]
@@ -80,6 +80,14 @@ pub fn provided(data: &Value) -> Provided {
         Some(text) => Provided::Failed(text_of(text)),
         None => Provided::Returned(data.get("returns").cloned().unwrap_or_default()),
     }
+}
+
+/// A word on variables: `{name: value}`, or several variables instead of one. Others keep their value.
+pub fn resolve_env(data: Value) -> ResolveEnv {
+    let answers: BTreeMap<String, Resolved> = serde_json::from_value(data).unwrap_or_default();
+    ResolveEnv(Arc::new(move |name, value| {
+        answers.get(name).cloned().unwrap_or_else(|| Resolved::Value(value.to_owned()))
+    }))
 }
 
 /// A verdict by name: `{returns: {name: true}}`.

@@ -1,5 +1,6 @@
 //! The runner of the core: each step calls the public API of the crate `skillspan`.
 
+mod forge;
 mod host;
 mod port;
 

@@ -11,7 +11,7 @@ use skillspan::{
     Reference, SearchOptions, Selection, Session, SessionOptions, SkillSet, ToolOptions, b4, ruby_llm,
 };
 
-use crate::host;
+use crate::{forge, host};
 
 /// The core, with the set of the case that runs.
 #[derive(Default)]
@@ -47,6 +47,11 @@ impl Port for Core {
 
     fn step(&mut self, call: &str, arguments: &Map<String, Value>) -> Result<Value, CallError> {
         let arguments = Arguments(arguments);
+        if self.dialect == "forge"
+            && let Some(outcome) = forge::pure(call, &arguments)
+        {
+            return outcome;
+        }
         match call {
             "parse" => return Ok(json(&skillspan::parse(&arguments.bytes()))),
             "validate" if self.dialect == "b4" => {
@@ -74,6 +79,11 @@ impl Port for Core {
             return self.in_session(call, &arguments);
         }
         let set = self.set.as_ref().ok_or(CallError::Unsupported)?;
+        if self.dialect == "forge"
+            && let Some(outcome) = forge::on_set(set, call, &arguments)
+        {
+            return outcome;
+        }
         match call {
             "skills" => Ok(json(&set.skills())),
             "skipped" => Ok(json(&set.snapshot().skipped)),
@@ -177,26 +187,42 @@ fn open_options(dialect: &str, options: Value) -> Result<OpenOptions, Error> {
     let store = data.remove("store");
     let decide =
         data.get_mut("trust").and_then(Value::as_object_mut).and_then(|trust| trust.remove("decide"));
+    let resolve_env = data.remove("resolve_env");
     data.entry("dialect").or_insert_with(|| dialect.into());
     let mut options = OpenOptions::from_json(Value::Object(data))?;
     options.provided = provider.as_ref().map(host::provided);
     options.store = store.as_ref().map(|store| Arc::new(host::Store::new(store)) as _);
+    options.resolve_env = resolve_env.map(host::resolve_env);
     options.trust.decide = decide.as_ref().map(host::decide);
     Ok(options)
 }
 
-struct Arguments<'a>(&'a Map<String, Value>);
+/// The arguments of a step.
+pub struct Arguments<'a>(&'a Map<String, Value>);
 
 impl Arguments<'_> {
-    fn value(&self, key: &str) -> Option<Value> {
+    /// What is given and not null.
+    pub fn value(&self, key: &str) -> Option<Value> {
         self.0.get(key).filter(|value| !value.is_null()).cloned()
     }
 
-    fn text(&self, key: &str) -> &str {
-        self.0.get(key).and_then(Value::as_str).unwrap_or_default()
+    /// A text; empty if none is given.
+    pub fn text(&self, key: &str) -> &str {
+        self.optional(key).unwrap_or_default()
     }
 
-    fn texts(&self, key: &str) -> Vec<&str> {
+    /// A text, if one is given.
+    pub fn optional(&self, key: &str) -> Option<&str> {
+        self.0.get(key).and_then(Value::as_str)
+    }
+
+    /// Whether a flag is set.
+    pub fn flag(&self, key: &str) -> bool {
+        self.0.get(key).and_then(Value::as_bool).unwrap_or_default()
+    }
+
+    /// A list of texts; empty if none is given.
+    pub fn texts(&self, key: &str) -> Vec<&str> {
         let items = self.0.get(key).and_then(Value::as_array).into_iter().flatten();
         items.filter_map(Value::as_str).collect()
     }
@@ -254,14 +280,17 @@ impl Arguments<'_> {
     }
 }
 
-fn json(value: &impl Serialize) -> Value {
+/// A result in its data form.
+pub fn json(value: &impl Serialize) -> Value {
     serde_json::to_value(value).unwrap_or_default()
 }
 
-fn result<T: Serialize>(outcome: Result<T, Error>) -> Result<Value, CallError> {
+/// An outcome in its data form.
+pub fn result<T: Serialize>(outcome: Result<T, Error>) -> Result<Value, CallError> {
     outcome.map(|value| json(&value)).map_err(|error| failed(&error))
 }
 
-fn failed(error: &Error) -> CallError {
+/// An error in its data form.
+pub fn failed(error: &Error) -> CallError {
     CallError::Failed(json(error))
 }

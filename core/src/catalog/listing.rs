@@ -9,6 +9,7 @@ use super::{CatalogOptions, CatalogReport, Format, preamble};
 use crate::budget::Budget;
 use crate::policy::CatalogEntry;
 use crate::skillset::{Record, SkillSet, Snapshot};
+use crate::tools::shelf::SetShelf;
 
 impl SkillSet {
     /// The list of skills that a model sees, without final newline; empty if there is none.
@@ -24,7 +25,7 @@ impl SkillSet {
         if plan.is_none_or(|plan| plan.listed < entries.len()) {
             self.offer_search();
         }
-        self.text(&entries, options, plan)
+        self.text(&snapshot, &entries, options, plan)
     }
 
     /// What [`catalog`](Self::catalog) shows with the same options, and what its budget cost.
@@ -40,7 +41,7 @@ impl SkillSet {
             listed,
             shortened: cut.map(|entry| entry.name.to_owned()).collect(),
             omitted: dropped.iter().map(|entry| entry.name.to_owned()).collect(),
-            chars: self.text(&entries, options, plan).chars().count(),
+            chars: self.text(&snapshot, &entries, options, plan).chars().count(),
         }
     }
 
@@ -96,9 +97,15 @@ impl SkillSet {
         }
     }
 
-    fn text(&self, entries: &[CatalogEntry<'_>], options: &CatalogOptions, plan: Option<Plan>) -> String {
+    fn text(
+        &self,
+        snapshot: &Snapshot,
+        entries: &[CatalogEntry<'_>],
+        options: &CatalogOptions,
+        plan: Option<Plan>,
+    ) -> String {
         if let Some(render) = self.policy().catalog.render {
-            return render(entries, self.options().code_execution);
+            return render(&SetShelf { set: self, snapshot }, entries);
         }
         let Some(plan) = plan.filter(|_| !entries.is_empty()) else { return String::new() };
         let dropped = entries.len() - plan.listed;

@@ -41,6 +41,7 @@ pub const POLICY: Policy = Policy {
         missing: MissingRoot::Warning,
         no_folder: None,
         below: None,
+        confined: false,
     },
     layout: Layout::Tree(WalkPolicy {
         order: WalkOrder::DepthFirst,
@@ -104,6 +105,7 @@ pub const POLICY: Policy = Policy {
             needs_files: false,
             run: search_skills,
         }),
+        brought: None,
         unknown_tool: |tool| format!("Unknown tool: {tool}"),
         name_taken,
         not_found,
@@ -119,6 +121,7 @@ pub const POLICY: Policy = Policy {
         max_bytes: (256 * 1024, 5 * 1024 * 1024),
         refuse,
     },
+    assemble: None,
 };
 
 /// The text for a host's own tool that has the name of one of the set's.
@@ -141,24 +144,15 @@ pub fn readable_body(parsed: &Parsed<'_>) -> Result<String, BodyFault> {
 /// Checks the rules of the specification. What is an error leads to a skip.
 fn judge(draft: &Draft<'_>) -> Judgement {
     let profile = if draft.strict { &Profile::SPEC } else { &Profile::LENIENT };
-    let subject = Subject {
-        header: draft.header,
-        folder: draft.folder,
-        file_name: draft.file_name,
-        body: None,
-        body_start: draft.header.body_start,
-        files: None,
-        profile,
-    };
+    let subject =
+        Subject { folder: draft.folder, file_name: draft.file_name, ..Subject::new(draft.header, profile) };
+    let own = |text: Option<(&str, _)>| text.map(|(text, _)| text.to_owned());
     let mut findings = draft.findings.to_vec();
     if draft.header.fault.is_none() {
         findings.extend(rules::check(&subject));
     }
-    let mut judgement = Judgement {
-        name: draft.header.text("name").map(str::to_owned),
-        description: draft.header.text("description").map(str::to_owned),
-        ..Judgement::default()
-    };
+    let mut judgement =
+        Judgement { name: own(subject.name), description: own(subject.description), ..Judgement::default() };
     if findings.is_empty() {
         return judgement;
     }

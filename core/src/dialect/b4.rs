@@ -32,6 +32,7 @@ pub const POLICY: Policy = Policy {
         missing: MissingRoot::Empty,
         no_folder: None,
         below: Some("skills"),
+        confined: false,
     },
     layout: Layout::Flat(FlatPolicy { first_only: false, admits }),
     references: None,
@@ -60,6 +61,7 @@ pub const POLICY: Policy = Policy {
             run,
         }],
         search: None,
+        brought: None,
         unknown_tool: |tool| format!("Unknown tool: {tool}"),
         name_taken,
         not_found,
@@ -70,6 +72,7 @@ pub const POLICY: Policy = Policy {
         render: |loaded: &Loaded<'_>| loaded.body.to_owned(),
     },
     resources: agentskills::POLICY.resources,
+    assemble: None,
 };
 
 /// The text for a name that two skills of a route have.
@@ -302,7 +305,7 @@ fn inline(item: &Value) -> DataSkill {
     }
 }
 
-fn catalog(entries: &[CatalogEntry<'_>], _code_execution: bool) -> String {
+fn catalog(_shelf: &dyn Shelf, entries: &[CatalogEntry<'_>]) -> String {
     if entries.is_empty() {
         return String::new();
     }

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::agentskills;
 use crate::diagnostic::Warning;
+use crate::digest::sha256;
 use crate::document::Parsed;
 use crate::document::header::{Duplicates, Header, HeaderPolicy};
 use crate::document::node::Value as Yaml;
@@ -16,8 +17,8 @@ use crate::policy::{
     PathRule, Policy, ReadingPolicy, ResourceFault, ResourcePolicy, ResourceRequest, RootSpelling,
     RootsPolicy, Shelf, SkillOrder, ToolPolicy, ToolsPolicy, Unread,
 };
+use crate::resource::ReadAs;
 use crate::resource::media::{extension, text_type};
-use crate::resource::{ReadAs, sha256};
 use crate::resource_record::{Media, Resource, ResourceKind};
 use crate::skill::Skill;
 use crate::skillset::SkillSet;
@@ -39,6 +40,7 @@ pub const POLICY: Policy = Policy {
         }),
         no_folder: None,
         below: None,
+        confined: false,
     },
     layout: Layout::Flat(FlatPolicy { first_only: false, admits: |_| Admission::Taken }),
     references: None,
@@ -89,6 +91,7 @@ pub const POLICY: Policy = Policy {
             },
         ],
         search: None,
+        brought: None,
         unknown_tool: |tool| format!("Tool '{tool}' not found. Available tools: load_skill, read_skill_file"),
         name_taken: agentskills::name_taken,
         not_found,
@@ -104,6 +107,7 @@ pub const POLICY: Policy = Policy {
         max_bytes: (u64::MAX - 1, u64::MAX - 1),
         refuse,
     },
+    assemble: None,
 };
 
 fn judge(draft: &Draft<'_>) -> Judgement {

@@ -2,6 +2,7 @@
 
 mod agentskills;
 pub mod b4;
+pub mod forge;
 pub mod haystack;
 pub mod ruby_llm;
 mod toolnexus;
@@ -11,8 +12,14 @@ use crate::policy::Policy;
 
 pub use agentskills::{HEADER, MAX_SKILL_BYTES};
 
-const ALL: &[&Policy] =
-    &[&agentskills::POLICY, &toolnexus::POLICY, &ruby_llm::POLICY, &b4::POLICY, &haystack::POLICY];
+const ALL: &[&Policy] = &[
+    &agentskills::POLICY,
+    &toolnexus::POLICY,
+    &ruby_llm::POLICY,
+    &b4::POLICY,
+    &haystack::POLICY,
+    &forge::POLICY,
+];
 
 /// The names of all dialects, the default one first.
 pub fn names() -> impl Iterator<Item = &'static str> {

@@ -33,6 +33,7 @@ pub const POLICY: Policy = Policy {
         missing: MissingRoot::Empty,
         no_folder: Some(|root| format!("skills root is not a folder: {root}")),
         below: None,
+        confined: false,
     },
     layout: Layout::Flat(FlatPolicy { first_only: true, admits }),
     references: Some(ReferencePolicy {
@@ -74,6 +75,7 @@ pub const POLICY: Policy = Policy {
             run,
         }],
         search: None,
+        brought: None,
         unknown_tool: |tool| as_json(&format!("Unknown tool: {tool}")),
         name_taken: agentskills::name_taken,
         not_found,
@@ -84,6 +86,7 @@ pub const POLICY: Policy = Policy {
         render,
     },
     resources: ResourcePolicy { path: PathRule::Literal, media, max_bytes: (MAX_BYTES, MAX_BYTES), refuse },
+    assemble: None,
 };
 
 fn admits(folder: &str) -> Admission {
@@ -279,7 +282,7 @@ fn warning(draft: &Draft<'_>, finding: &Finding) -> Warning {
     }
 }
 
-fn catalog(entries: &[CatalogEntry<'_>], code_execution: bool) -> String {
+fn catalog(shelf: &dyn Shelf, entries: &[CatalogEntry<'_>]) -> String {
     if entries.is_empty() {
         return String::new();
     }
@@ -291,7 +294,7 @@ fn catalog(entries: &[CatalogEntry<'_>], code_execution: bool) -> String {
         text.extend(["\n- ", entry.name, ": ", &one_line(entry.description)]);
     }
     text.push_str("\n\n");
-    text.push_str(if code_execution {
+    text.push_str(if shelf.code_execution() {
         "Each skill's folder is mounted read-only at `skills/<name>/` in the working directory of code \
          execution. Run its scripts from there."
     } else {

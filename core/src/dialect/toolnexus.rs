@@ -25,6 +25,7 @@ pub const POLICY: Policy = Policy {
         missing: MissingRoot::Warning,
         no_folder: None,
         below: None,
+        confined: false,
     },
     layout: Layout::Tree(WalkPolicy {
         order: WalkOrder::LastFirst,
@@ -72,6 +73,7 @@ pub const POLICY: Policy = Policy {
             run,
         }],
         search: None,
+        brought: None,
         unknown_tool: |tool| format!("Unknown tool: {tool}"),
         name_taken: agentskills::name_taken,
         not_found,
@@ -82,6 +84,7 @@ pub const POLICY: Policy = Policy {
         render,
     },
     resources: agentskills::POLICY.resources,
+    assemble: None,
 };
 
 fn judge(draft: &Draft<'_>) -> Judgement {
@@ -155,7 +158,7 @@ fn run(shelf: &dyn Shelf, given: &Value) -> Result<ToolResult, Error> {
     Ok(ToolResult { metadata: Some(metadata), ..ToolResult::text(shelf.text(skill, &name, None)?) })
 }
 
-fn catalog(entries: &[CatalogEntry<'_>], _code_execution: bool) -> String {
+fn catalog(_shelf: &dyn Shelf, entries: &[CatalogEntry<'_>]) -> String {
     if entries.is_empty() {
         return "No skills are currently available.".to_owned();
     }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::diagnostic::{Diagnostic, Span, Warning};
 use crate::error::{Code, Error};
+use crate::policy::{Kept, Placement};
 use crate::skill::Skill;
 use crate::store::SkillStore;
 use crate::store::fs::Stamp;
@@ -47,8 +48,14 @@ pub struct Candidate {
     pub root: usize,
     /// The place of its name in its file.
     pub name_span: Span,
+    /// The digest of its folder, where it is shown only because that was approved.
+    pub approved: Option<Box<str>>,
     /// What its file looked like.
     pub seen: Seen,
+    /// How its file stands in its root.
+    pub placement: Placement,
+    /// What the dialect kept of its file.
+    pub kept: Option<Kept>,
 }
 
 impl Candidate {
@@ -63,7 +70,10 @@ impl Candidate {
             source: Source::Disk,
             root,
             name_span: Span::START,
+            approved: None,
             seen: Seen::default(),
+            placement: Placement::default(),
+            kept: None,
         }
     }
 }

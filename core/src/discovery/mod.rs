@@ -1,5 +1,6 @@
 //! From roots to candidates: walking, reading, and the well-known roots.
 
+pub mod agent;
 mod ahead;
 pub mod candidate;
 pub mod conventional;

@@ -6,7 +6,9 @@ use std::sync::Arc;
 
 use super::ahead::Ahead;
 use super::gitignore::IgnoreChain;
+use crate::policy::Placement;
 use crate::store::fs::{self, Listing};
+use crate::text::stem;
 
 /// A folder that was listed.
 #[derive(Debug)]
@@ -42,6 +44,8 @@ pub struct Place {
     pub ignores: IgnoreChain,
     /// What was read of it before the walk came here.
     pub ahead: Option<Ahead>,
+    /// How the files in it that are skills stand in their root.
+    pub placement: Placement,
 }
 
 impl Place {
@@ -54,13 +58,15 @@ impl Place {
             depth: 0,
             ignores: IgnoreChain::default(),
             ahead: None,
+            placement: Placement::Folder,
         }
     }
 
     /// An entry of `above` that is a folder, or a link to the folder `target`; one step deeper than `depth`.
     pub fn below(above: &Arc<Folder>, entry: usize, target: Option<String>, depth: usize) -> Self {
         let ignores = IgnoreChain::default();
-        Self { above: Arc::clone(above), entry: Some(entry), target, depth: depth + 1, ignores, ahead: None }
+        let (above, depth) = (Arc::clone(above), depth + 1);
+        Self { above, entry: Some(entry), target, depth, ignores, ahead: None, placement: Placement::Folder }
     }
 
     /// Lists it.
@@ -95,6 +101,14 @@ impl Place {
         match &self.target {
             Some(target) => fs::join(target, name),
             None => fs::join_all(&self.above.real, [self.name(), name]),
+        }
+    }
+
+    /// What a skill in `file` is called where it gives no name: by its folder, or by the file alone.
+    pub fn skill_name<'a>(&'a self, file: &'a str) -> &'a str {
+        match self.placement {
+            Placement::Folder => self.folder_name(),
+            Placement::Single | Placement::Main => stem(file),
         }
     }
 

@@ -15,6 +15,7 @@ use crate::error::{Code, CodeKind, Error};
 use crate::options::Trust;
 use crate::policy::{BrokenSkill, Duplicate, DuplicatePolicy};
 use crate::skill::{Origin, Skill, Skipped};
+use crate::store::fs;
 
 /// What became of a candidate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,6 +60,8 @@ pub struct Rules<'a> {
     pub filter: Option<&'a BTreeMap<String, bool>>,
     /// The host's trust.
     pub trust: &'a Trust,
+    /// The digests of approved folders by the locations of their skills.
+    pub approvals: &'a BTreeMap<String, String>,
 }
 
 /// Settles names in the order of the events.
@@ -110,7 +113,8 @@ pub fn settle(events: Vec<Event>, rules: &Rules<'_>) -> Result<Settled, Error> {
             Arc::make_mut(&mut candidate.skill).id = id;
             ids.insert(ById(Arc::clone(&candidate.skill)));
         }
-        let standing = if is_blocked(&candidate, rules) {
+        candidate.approved = None;
+        let standing = if is_blocked(&mut candidate, rules) {
             Standing::Blocked
         } else {
             match winners.entry(Named(Arc::clone(&candidate.skill))) {
@@ -118,9 +122,9 @@ pub fn settle(events: Vec<Event>, rules: &Rules<'_>) -> Result<Settled, Error> {
                     let winner = settled.records.get(*winner.get());
                     let winner = winner.map(|(winner, _)| Arc::clone(&winner.skill));
                     let winner = winner.unwrap_or_else(|| Arc::clone(&candidate.skill));
-                    shadow(&candidate, &winner, rules, &mut settled)?;
+                    let standing = shadow(&candidate, &winner, rules, &mut settled)?;
                     crate::rules::sort(settled.diagnostics.get_mut(first_finding..).unwrap_or_default());
-                    Standing::Shadowed
+                    standing
                 }
                 Entry::Vacant(place) => {
                     place.insert(settled.records.len());
@@ -226,27 +230,41 @@ fn relative_folder(skill: &Skill, roots: &[RootPlace], number: usize) -> String 
     }
 }
 
-fn is_blocked(candidate: &Candidate, rules: &Rules<'_>) -> bool {
+fn is_blocked(candidate: &mut Candidate, rules: &Rules<'_>) -> bool {
     let root = rules.roots.iter().find(|root| root.number == candidate.root);
     let verdict = rules.trust.decide.as_ref().and_then(|decide| decide(&candidate.skill));
-    root.is_some_and(|root| !root.trusted) || !verdict.unwrap_or(!rules.trust.demand)
+    let free = root.is_none_or(|root| root.trusted) && verdict.unwrap_or(!rules.trust.demand);
+    if free || verdict == Some(false) {
+        return !free;
+    }
+    let approval = rules.approvals.get(&candidate.skill.location);
+    let now = || fs::folder_digest(candidate.skill.directory()).ok();
+    candidate.approved =
+        approval.filter(|approved| now().as_ref() == Some(approved)).map(|approved| approved.as_str().into());
+    candidate.approved.is_none()
 }
 
+/// Tells of a second skill of one name, and where it stands.
 fn shadow(
     candidate: &Candidate,
     winner: &Skill,
     rules: &Rules<'_>,
     settled: &mut Settled,
-) -> Result<(), Error> {
+) -> Result<Standing, Error> {
     let skill = &candidate.skill;
     let (name, first, this) = (&skill.name, &winner.location, &skill.location);
     let message = format!("the name `{name}` is taken by `{first}`; `{this}` is left out");
+    let warning = |word: fn(&str, &str) -> String| Warning {
+        code: Code::DuplicateName,
+        message: word(&skill.name, &skill.location),
+        path: Some(skill.location.clone()),
+    };
     match rules.duplicates {
-        DuplicatePolicy::SkippedWithWarning(word) => settled.warnings.push(Warning {
-            code: Code::DuplicateName,
-            message: word(&skill.name, &skill.location),
-            path: Some(skill.location.clone()),
-        }),
+        DuplicatePolicy::Kept(word) => {
+            settled.warnings.push(warning(word));
+            return Ok(Standing::Visible);
+        }
+        DuplicatePolicy::SkippedWithWarning(word) => settled.warnings.push(warning(word)),
         DuplicatePolicy::Skipped => settled.diagnostics.push(Diagnostic {
             code: Code::DuplicateName,
             severity: Severity::Error,
@@ -279,7 +297,7 @@ fn shadow(
         winner: Some(first.clone()),
         name: Some(skill.name.clone()),
     });
-    Ok(())
+    Ok(Standing::Shadowed)
 }
 
 /// Keeps what the filter names, by name or id. Names that match nothing are told in their order.

@@ -12,11 +12,12 @@ use super::place::{Place, last_segment};
 use super::roots::{RootPlace, shown};
 use super::walk::is_within;
 use crate::diagnostic::{Diagnostic, Finding, Severity, Span};
+use crate::document::fence::split;
 use crate::document::fields::Fields;
-use crate::document::header::{Header, read_header};
+use crate::document::header::{Header, read_split_header};
 use crate::error::Code;
 use crate::options::Links;
-use crate::policy::{BodyReading, Draft, IdentityPolicy, Obstacle, ReadingPolicy, Unread};
+use crate::policy::{BodyReading, Draft, IdentityPolicy, Obstacle, Placement, ReadingPolicy, Unread};
 use crate::skill::{Origin, Particulars, Skill};
 use crate::store::fs::{self, Extent, Head, Probe, Stamp};
 use crate::text::early_span;
@@ -90,11 +91,12 @@ impl Reader<'_> {
             return Found::Skill(Box::new(same));
         }
         let folder = place.folder_name();
-        let mut skill = Self::blank(root, folder, location);
+        let mut skill = Self::blank(root, place.skill_name(file), location);
         skill.real_path = Some(real_path);
-        let file = InFolder { root, folder, file, leaves_folder };
+        let file = InFolder { root, folder, file, leaves_folder, placement: place.placement };
         let mut candidate = self.candidate(skill, &head, Some(file), root.number);
         candidate.seen = seen;
+        candidate.placement = place.placement;
         *room = head.bytes;
         Found::Skill(Box::new(self.with_last_good_fields(candidate)))
     }
@@ -104,7 +106,7 @@ impl Reader<'_> {
         let mut skill = logical(format!("skill://{id}/"), last_segment(id).to_owned());
         skill.particulars = None;
         let complete = bytes.len() as u64 <= self.max_read();
-        let head = Head { bytes, complete, stamp: None, linked: false };
+        let head = Head { bytes, complete, ..Head::default() };
         let mut candidate = self.candidate(skill, &head, None, number);
         candidate.source = source;
         candidate
@@ -166,6 +168,7 @@ impl Reader<'_> {
                 skill: Arc::clone(&before.skill),
                 broken: Some(message.clone()),
                 skip: None,
+                kept: before.kept.clone(),
                 ..candidate
             },
             _ => candidate,
@@ -187,10 +190,17 @@ impl Reader<'_> {
         }
     }
 
-    fn obstructed(&self, root: &RootPlace, place: &Place, file: &str, obstacle: Obstacle<'_>) -> Found {
+    /// What becomes of a file that something stands in the way of.
+    pub fn obstructed(&self, root: &RootPlace, place: &Place, file: &str, obstacle: Obstacle<'_>) -> Found {
         let location = place.file(file);
-        let folder = place.folder_name();
-        let unread = Unread { obstacle, file_name: file, folder, location: &location, root: &root.shown };
+        let unread = Unread {
+            obstacle,
+            file_name: file,
+            folder: place.folder_name(),
+            location: &location,
+            root: &root.shown,
+            placement: place.placement,
+        };
         let Some((code, message)) = (self.identity.unread)(&unread) else {
             return Found::Nothing;
         };
@@ -206,7 +216,8 @@ impl Reader<'_> {
         let candidate = Candidate {
             skip: Some((code, message)),
             diagnostics: vec![diagnostic],
-            ..Candidate::new(Self::blank(root, place.folder_name(), location), root.number)
+            placement: place.placement,
+            ..Candidate::new(Self::blank(root, place.skill_name(file), location), root.number)
         };
         Found::Skill(Box::new(self.with_last_good_fields(candidate)))
     }
@@ -219,7 +230,9 @@ impl Reader<'_> {
         file: Option<InFolder<'_>>,
         number: usize,
     ) -> Candidate {
-        let mut header = read_header(&head.bytes, head.complete, &self.reading.header);
+        let (bytes, policy) = (&head.bytes, &self.reading.header);
+        let split = head.split.clone().unwrap_or_else(|| split(bytes, head.complete, policy.late_fence));
+        let mut header = read_split_header(bytes, split, policy);
         let size = head.stamp.map_or(head.bytes.len() as u64, |stamp| stamp.size);
         self.check_size(head, size, &mut header);
         let mut lossy = false;
@@ -245,6 +258,7 @@ impl Reader<'_> {
             strict: self.strict,
             folder: file.map(|file| file.folder),
             file_name: file.map(|file| file.file),
+            placement: file.map_or_else(Placement::default, |file| file.placement),
             location: &skill.location,
             directory: skill.directory(),
             shown: shown(&skill.location, self.base),
@@ -252,10 +266,13 @@ impl Reader<'_> {
         });
         let name_value =
             judgement.name.as_ref().and(header.value("name")).filter(|value| value.text().is_some());
-        let name_span = name_value.map_or(Span::START, |value| place_of(&head.bytes, value.bytes.clone()));
+        let name_span = name_value.map_or(Span::START, |value| early_span(&head.bytes, value.bytes.clone()));
         skill.fields = judgement.fields.unwrap_or(fields);
         skill.description = judgement.description;
         let particulars = Particulars {
+            display_name: judgement.display_name,
+            category: judgement.category,
+            icon: judgement.icon,
             dir: judgement.dir,
             content: judgement.content.or(content),
             instructions: judgement.instructions,
@@ -269,6 +286,7 @@ impl Reader<'_> {
             skip: judgement.refusal,
             diagnostics: judgement.diagnostics,
             warnings: judgement.warnings,
+            kept: judgement.kept,
             name_span,
             ..Candidate::new(skill, number)
         }
@@ -298,11 +316,7 @@ struct InFolder<'a> {
     folder: &'a str,
     file: &'a str,
     leaves_folder: bool,
-}
-
-fn place_of(bytes: &[u8], range: std::ops::Range<usize>) -> Span {
-    let before = bytes.get(..range.end).and_then(|before| std::str::from_utf8(before).ok());
-    before.map_or(Span::START, |text| early_span(text, range))
+    placement: Placement,
 }
 
 /// A blank record of a skill that does not lie on disk.

@@ -115,6 +115,11 @@ impl<'a> Walker<'a> {
         self.events
     }
 
+    /// Adds what was met on another way.
+    pub fn extend(&mut self, events: Vec<Event>) {
+        self.events.extend(events);
+    }
+
     /// Notes something about opening.
     pub fn warn(&mut self, warning: Warning) {
         self.events.push(Event::Warning(Box::new(warning)));

@@ -185,8 +185,8 @@ impl Reader<'_, '_> {
         };
         let texts = inner.iter().map(|inner| {
             // Null too is what stands there: the values of this map are texts.
-            let text: Box<str> = if let node::Value::Scalar { text, .. } = &inner.value.value {
-                text.trim().into()
+            let text = if let node::Value::Scalar { text, .. } = &inner.value.value {
+                text.trim().to_owned()
             } else {
                 let message = format!(
                     "`{}` under `metadata` is {}; a text is wanted, so it is kept as JSON text",
@@ -194,7 +194,7 @@ impl Reader<'_, '_> {
                     inner.value.kind()
                 );
                 self.findings.push(Finding::at(Code::MetadataNested, inner.value.bytes.clone(), message));
-                inner.value.to_json().to_string().into()
+                inner.value.to_json().to_string()
             };
             (inner.key_json(), text)
         });

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::fence::{self, Fence};
+use super::fence::{self, Fence, Split};
 use super::node::{Entry, Node, Value};
 use super::{comment, duplicate, plain, repair, yaml};
 use crate::diagnostic::Finding;
@@ -74,6 +74,11 @@ impl<'a> Header<'a> {
 /// `complete: false` says that `bytes` is only the beginning of the file; the fault
 /// `unclosed-frontmatter` then asks for more bytes.
 pub fn read_header<'a>(bytes: &'a [u8], complete: bool, policy: &HeaderPolicy) -> Header<'a> {
+    read_split_header(bytes, fence::split(bytes, complete, policy.late_fence), policy)
+}
+
+/// The same for bytes that are split already.
+pub fn read_split_header<'a>(bytes: &'a [u8], split: Split, policy: &HeaderPolicy) -> Header<'a> {
     let mut header = Header {
         entries: Vec::new(),
         fault: None,
@@ -87,7 +92,6 @@ pub fn read_header<'a>(bytes: &'a [u8], complete: bool, policy: &HeaderPolicy) -
         header.fail(Finding::whole(Code::NotUtf8, "the file is UTF-16; UTF-8 is wanted"));
         return header;
     }
-    let split = fence::split(bytes, complete, policy.late_fence);
     if split.late {
         header.findings.push(Finding::whole(
             Code::FrontmatterNotFirst,

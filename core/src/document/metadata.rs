@@ -1,23 +1,25 @@
-//! The texts under `metadata`.
+//! What stands under `metadata`.
 
 use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde::{Serialize, Serializer};
+use serde_json::Value;
 
-/// Text by key, in source order, each key once. On the wire an object.
+/// Values by key, in source order, each key once. On the wire an object. The values are texts, save in dialects
+/// that keep them as they are.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Metadata(Box<[(Box<str>, Box<str>)]>);
+pub struct Metadata(Box<[(Box<str>, Value)]>);
 
 impl Metadata {
-    /// The text of a key.
-    pub fn get(&self, key: &str) -> Option<&str> {
-        self.iter().find(|(other, _)| *other == key).map(|(_, text)| text)
+    /// The value of a key.
+    pub fn get(&self, key: &str) -> Option<&Value> {
+        self.iter().find(|(other, _)| *other == key).map(|(_, value)| value)
     }
 
-    /// Keys with their texts, in source order.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &str)> {
-        self.0.iter().map(|(key, text)| (key.as_ref(), text.as_ref()))
+    /// Keys with their values, in source order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &Value)> {
+        self.0.iter().map(|(key, value)| (key.as_ref(), value))
     }
 
     /// How many keys there are.
@@ -31,15 +33,15 @@ impl Metadata {
     }
 }
 
-impl<K: Into<Box<str>>, T: Into<Box<str>>> FromIterator<(K, T)> for Metadata {
-    /// Of a repeated key the first text counts.
-    fn from_iter<I: IntoIterator<Item = (K, T)>>(entries: I) -> Self {
+impl<K: Into<Box<str>>, V: Into<Value>> FromIterator<(K, V)> for Metadata {
+    /// Of a repeated key the first value counts.
+    fn from_iter<I: IntoIterator<Item = (K, V)>>(entries: I) -> Self {
         let entries = entries.into_iter();
-        let mut kept: Vec<(Box<str>, Box<str>)> = Vec::with_capacity(entries.size_hint().0);
-        for (key, text) in entries {
+        let mut kept: Vec<(Box<str>, Value)> = Vec::with_capacity(entries.size_hint().0);
+        for (key, value) in entries {
             let key = key.into();
             if kept.iter().all(|(other, _)| *other != key) {
-                kept.push((key, text.into()));
+                kept.push((key, value.into()));
             }
         }
         Self(kept.into_boxed_slice())
@@ -54,21 +56,21 @@ impl Serialize for Metadata {
 
 impl<'de> Deserialize<'de> for Metadata {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(Texts)
+        deserializer.deserialize_map(Entries)
     }
 }
 
-struct Texts;
+struct Entries;
 
-impl<'de> Visitor<'de> for Texts {
+impl<'de> Visitor<'de> for Entries {
     type Value = Metadata;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an object of texts")
+        f.write_str("an object")
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Metadata, A::Error> {
-        let mut entries: Vec<(String, String)> = Vec::new();
+        let mut entries: Vec<(String, Value)> = Vec::new();
         while let Some(entry) = map.next_entry()? {
             entries.push(entry);
         }
@@ -86,7 +88,7 @@ mod tests {
         let json = serde_json::to_string(&metadata).unwrap();
         assert_eq!(json, r#"{"z":"1","a":"2"}"#);
         assert_eq!(serde_json::from_str::<Metadata>(&json).unwrap(), metadata);
-        assert_eq!((metadata.get("a"), metadata.get("b"), metadata.len()), (Some("2"), None, 2));
-        assert!(serde_json::from_str::<Metadata>(r#"{"a":[1]}"#).is_err());
+        assert_eq!((metadata.get("a"), metadata.get("b"), metadata.len()), (Some(&"2".into()), None, 2));
+        assert!(serde_json::from_str::<Metadata>("[1]").is_err());
     }
 }

@@ -108,6 +108,23 @@ impl Parsed<'_> {
     }
 }
 
+/// Reads a YAML text that is no frontmatter; `None` if it is empty.
+///
+/// # Errors
+/// The line at which it is none, and why.
+pub fn read_yaml(source: &str) -> Result<Option<node::Node<'_>>, (usize, String)> {
+    let start = fence::text_start(source.as_bytes());
+    yaml::read(source.get(start..).unwrap_or_default(), start).map_err(|fault| {
+        let before = source.as_bytes().iter().take(fault.bytes.start);
+        (before.filter(|byte| **byte == b'\n').count() + 1, fault.message)
+    })
+}
+
+/// A text as a YAML scalar on one line: unquoted where that is certainly read as itself.
+pub fn yaml_scalar(text: &str) -> String {
+    quote::scalar(text)
+}
+
 /// A body without the blank lines around it.
 pub fn instructions(body: &str) -> &str {
     let is_line_end = |c: char| matches!(c, '\n' | '\r');

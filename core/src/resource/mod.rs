@@ -3,12 +3,12 @@
 pub mod media;
 mod path;
 
+use crate::digest::sha256;
 use base64::Engine;
-use sha2::{Digest, Sha256};
 
 use crate::discovery::candidate::Source;
 use crate::error::{Code, Error};
-use crate::policy::{PathRule, ResourceFault, ResourceRequest};
+use crate::policy::{PathRule, Placement, ResourceFault, ResourceRequest};
 use crate::resource_record::{Resource, ResourceKind};
 use crate::skillset::{Record, SkillSet};
 use crate::store::fs::{self, Refusal};
@@ -112,6 +112,7 @@ impl SkillSet {
             _ => Ok(bytes),
         };
         match &record.source {
+            Source::Disk if record.placement != Placement::Folder => Err(Refusal::NotFound),
             Source::Disk => fs::read_confined(record.skill.directory(), relative, max),
             Source::Data(data) => {
                 let file = data.files.iter().find(|(path, _)| path == relative);
@@ -140,14 +141,4 @@ fn fault(refusal: Refusal, limit: impl Fn(&[u8]) -> (u64, bool)) -> ResourceFaul
             ResourceFault::TooLarge { size, limit, text }
         }
     }
-}
-
-/// The SHA-256 of bytes, in hex.
-pub fn sha256(bytes: &[u8]) -> String {
-    use std::fmt::Write;
-    Sha256::digest(bytes).iter().fold(String::with_capacity(64), |mut hex, byte| {
-        // Writing to a String cannot fail.
-        let _ = write!(hex, "{byte:02x}");
-        hex
-    })
 }

@@ -1,6 +1,6 @@
 //! `compatibility` has at most 500 characters.
 
-use super::{Rule, Subject};
+use super::{Rule, Subject, text_of};
 use crate::diagnostic::{Finding, Severity};
 use crate::error::Code;
 
@@ -14,14 +14,14 @@ pub(super) const RULE: Rule = Rule {
 const LIMIT: usize = 500;
 
 fn check(subject: &Subject<'_>, findings: &mut Vec<Finding>) {
-    let Some((compatibility, bytes)) = subject.text_value("compatibility") else {
+    let Some((compatibility, value)) = text_of(subject.header, "compatibility") else {
         return;
     };
     let length = compatibility.chars().count();
     if length > LIMIT {
         findings.push(Finding::at(
             RULE.code,
-            bytes,
+            value.bytes.clone(),
             format!("`compatibility` has {length} characters; the limit is {LIMIT}"),
         ));
     }

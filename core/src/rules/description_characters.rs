@@ -15,13 +15,13 @@ fn check(subject: &Subject<'_>, findings: &mut Vec<Finding>) {
     if !subject.profile.plain_descriptions {
         return;
     }
-    let Some((description, bytes)) = subject.text_value("description") else {
+    let Some((description, value)) = subject.description else {
         return;
     };
     if let Some(found) = description.chars().find(|c| matches!(c, '<' | '>')) {
         findings.push(Finding::at(
             RULE.code,
-            bytes,
+            value.bytes.clone(),
             format!(
                 "`description` holds `{found}`; profile `{}` allows no `<` and no `>`",
                 subject.profile.name

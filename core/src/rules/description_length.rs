@@ -14,7 +14,7 @@ pub(super) const RULE: Rule = Rule {
 const LIMIT: usize = 1024;
 
 fn check(subject: &Subject<'_>, findings: &mut Vec<Finding>) {
-    let Some((description, bytes)) = subject.text_value("description") else {
+    let Some((description, value)) = subject.description else {
         return;
     };
     // A character has at least one byte.
@@ -25,7 +25,7 @@ fn check(subject: &Subject<'_>, findings: &mut Vec<Finding>) {
     if length > LIMIT {
         findings.push(Finding::at(
             RULE.code,
-            bytes,
+            value.bytes.clone(),
             format!("`description` has {length} characters; the limit is {LIMIT}"),
         ));
     }

@@ -12,7 +12,7 @@ pub(super) const RULE: Rule = Rule {
 };
 
 fn check(subject: &Subject<'_>, findings: &mut Vec<Finding>) {
-    if subject.header.text("description").is_some() {
+    if subject.description.is_some() {
         return;
     }
     let message = match subject.header.value("description") {

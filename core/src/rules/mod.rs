@@ -29,10 +29,9 @@ mod unknown_key;
 mod unmentioned_file;
 mod wrapper_in_body;
 
-use std::ops::Range;
-
 use crate::diagnostic::{Diagnostic, Finding, Severity};
 use crate::document::header::Header;
+use crate::document::node::Node;
 use crate::error::{Code, CodeKind};
 use crate::text::LineIndex;
 
@@ -117,6 +116,10 @@ pub const ALL: &[&Rule] = &[
 pub struct Subject<'a> {
     /// The header.
     pub header: &'a Header<'a>,
+    /// Its name with the value that holds it; `None` when it counts as missing.
+    pub name: Option<(&'a str, &'a Node<'a>)>,
+    /// The same of its description.
+    pub description: Option<(&'a str, &'a Node<'a>)>,
     /// The name of the skill's folder; `None` where only a text was given.
     pub folder: Option<&'a str>,
     /// The name of the file; `None` where only a text was given.
@@ -132,12 +135,27 @@ pub struct Subject<'a> {
 }
 
 impl<'a> Subject<'a> {
-    /// The trimmed text of a top-level key and the bytes of its value; `None` when it counts as missing.
-    fn text_value(&self, key: &str) -> Option<(&'a str, Range<usize>)> {
-        let text = self.header.text(key)?;
-        let node = self.header.value(key)?;
-        Some((text, node.bytes.clone()))
+    /// A text about which nothing is known but its header.
+    pub fn new(header: &'a Header<'a>, profile: &'a Profile) -> Self {
+        Self {
+            header,
+            name: text_of(header, "name"),
+            description: text_of(header, "description"),
+            folder: None,
+            file_name: None,
+            body: None,
+            body_start: header.body_start,
+            files: None,
+            profile,
+        }
     }
+}
+
+/// The trimmed text of a top-level key and its value; `None` when it counts as missing.
+fn text_of<'a>(header: &'a Header<'a>, key: &str) -> Option<(&'a str, &'a Node<'a>)> {
+    let value = header.value(key)?;
+    let text = value.text()?.trim();
+    (!text.is_empty()).then_some((text, value))
 }
 
 /// Looks for breaches of every rule that the profile counts.

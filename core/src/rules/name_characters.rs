@@ -13,11 +13,11 @@ pub(super) const RULE: Rule = Rule {
 };
 
 fn check(subject: &Subject<'_>, findings: &mut Vec<Finding>) {
-    let Some((name, bytes)) = subject.text_value("name") else {
+    let Some((name, value)) = subject.name else {
         return;
     };
     if let Some(fault) = fault(name, subject.profile) {
-        findings.push(Finding::at(RULE.code, bytes, format!("name `{}` {fault}", shown(name))));
+        findings.push(Finding::at(RULE.code, value.bytes.clone(), format!("name `{}` {fault}", shown(name))));
     }
 }
 

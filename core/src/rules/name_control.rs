@@ -13,13 +13,13 @@ pub(super) const RULE: Rule = Rule {
 };
 
 fn check(subject: &Subject<'_>, findings: &mut Vec<Finding>) {
-    let Some((name, bytes)) = subject.text_value("name") else {
+    let Some((name, value)) = subject.name else {
         return;
     };
     if let Some(hidden) = name.chars().find(|c| is_hidden(*c)) {
         findings.push(Finding::at(
             RULE.code,
-            bytes,
+            value.bytes.clone(),
             format!("name `{}` holds the hidden character {}", shown(name), shown_char(hidden)),
         ));
     }

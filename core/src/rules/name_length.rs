@@ -15,14 +15,14 @@ pub(super) const RULE: Rule = Rule {
 const LIMIT: usize = 64;
 
 fn check(subject: &Subject<'_>, findings: &mut Vec<Finding>) {
-    let Some((name, bytes)) = subject.text_value("name") else {
+    let Some((name, value)) = subject.name else {
         return;
     };
     let length = normalised(name).chars().count();
     if length > LIMIT {
         findings.push(Finding::at(
             RULE.code,
-            bytes,
+            value.bytes.clone(),
             format!("`name` has {length} characters; the limit is {LIMIT}"),
         ));
     }

@@ -14,9 +14,10 @@ pub(super) const RULE: Rule = Rule {
 };
 
 fn check(subject: &Subject<'_>, findings: &mut Vec<Finding>) {
-    let (Some((name, bytes)), Some(folder)) = (subject.text_value("name"), subject.folder) else {
+    let (Some((name, value)), Some(folder)) = (subject.name, subject.folder) else {
         return;
     };
+    let bytes = value.bytes.clone();
     if normalised(name) == normalised(folder) {
         return;
     }

@@ -12,7 +12,7 @@ pub(super) const RULE: Rule = Rule {
 };
 
 fn check(subject: &Subject<'_>, findings: &mut Vec<Finding>) {
-    if subject.header.text("name").is_some() {
+    if subject.name.is_some() {
         return;
     }
     let fault = match subject.header.value("name") {

@@ -114,13 +114,11 @@ impl Sample {
     fn with_subject<T>(&self, look: impl FnOnce(&Subject<'_>) -> T) -> T {
         self.with_header(|header| {
             look(&Subject {
-                header,
                 folder: self.folder.as_deref(),
                 file_name: self.file_name.as_deref(),
                 body: self.body.as_deref(),
-                body_start: header.body_start,
                 files: self.files.as_deref(),
-                profile: self.profile,
+                ..Subject::new(header, self.profile)
             })
         })
     }

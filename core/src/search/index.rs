@@ -102,7 +102,8 @@ fn fields(skill: &Skill) -> impl Iterator<Item = (&str, f64)> {
     let extensions = skill.fields.extensions.as_deref();
     let tags = extensions.and_then(|extensions| extensions.tags.as_ref()).into_iter().flatten();
     let metadata = skill.fields.metadata.iter().flat_map(Metadata::iter);
-    let keywords = metadata.filter(|(key, _)| matches!(*key, "keywords" | "tags")).map(|(_, text)| text);
+    let keywords = metadata.filter(|(key, _)| matches!(*key, "keywords" | "tags"));
+    let keywords = keywords.filter_map(|(_, value)| value.as_str());
     let when_to_use = extensions.and_then(|extensions| extensions.when_to_use.as_deref());
     std::iter::once((skill.name.as_str(), IN_NAME))
         .chain(tags.map(String::as_str).chain(keywords).map(|text| (text, IN_KEYWORDS)))

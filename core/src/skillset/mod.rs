@@ -1,5 +1,6 @@
 //! A set of skills: an immutable snapshot behind a handle that can be refreshed.
 
+mod approvals;
 mod index;
 mod mounts;
 mod open;
@@ -17,6 +18,7 @@ use crate::policy::Policy;
 use crate::selection::Selection;
 use crate::skill::Skill;
 
+pub use approvals::Approvals;
 pub use mounts::Mount;
 pub use open::{Start, find};
 pub use snapshot::{Record, Snapshot};
@@ -29,6 +31,7 @@ pub use snapshot::{Record, Snapshot};
 pub struct SkillSet {
     policy: &'static Policy,
     options: OpenOptions,
+    approvals: RwLock<Approvals>,
     current: RwLock<Arc<Snapshot>>,
     refreshing: Mutex<()>,
     /// Whether a catalog or a list of tools told the model of the tool that searches.
@@ -46,23 +49,32 @@ pub struct Refresh {
     pub removed: Vec<String>,
 }
 
+impl Refresh {
+    /// Whether nothing changed.
+    pub fn is_empty(&self) -> bool {
+        self.added.is_empty() && self.changed.is_empty() && self.removed.is_empty()
+    }
+}
+
 impl SkillSet {
     pub(crate) fn open_with(policy: &'static Policy, options: OpenOptions) -> Result<Self, Error> {
-        let snapshot = open::scan(policy, &options, Start::Fresh)?;
+        let approvals = options.trust.approvals.clone();
+        let snapshot = open::scan(policy, &options, &approvals, Start::Fresh)?;
         if options.strict {
             snapshot.refuse_errors()?;
         }
-        Ok(Self::of(policy, options, snapshot))
+        Ok(Self::holding(policy, options, approvals, snapshot))
     }
 
-    fn of(policy: &'static Policy, options: OpenOptions, snapshot: Snapshot) -> Self {
-        Self {
-            policy,
-            options,
-            current: RwLock::new(Arc::new(snapshot)),
-            refreshing: Mutex::new(()),
-            search_offered: AtomicBool::new(false),
-        }
+    fn holding(
+        policy: &'static Policy,
+        options: OpenOptions,
+        approvals: Approvals,
+        snapshot: Snapshot,
+    ) -> Self {
+        let (approvals, current) = (RwLock::new(approvals), RwLock::new(Arc::new(snapshot)));
+        let (refreshing, search_offered) = (Mutex::new(()), AtomicBool::new(false));
+        Self { policy, options, approvals, current, refreshing, search_offered }
     }
 
     /// A new set with more skills, or with none: these are read and checked now, those that the set has
@@ -78,10 +90,11 @@ impl SkillSet {
         }
         let before = self.snapshot();
         let mut options = OpenOptions { select: selection, ..self.options.clone() };
-        let snapshot = open::scan(self.policy, &options, Start::Adding(&before))?;
+        let approvals = self.approvals();
+        let snapshot = open::scan(self.policy, &options, &approvals, Start::Adding(&before))?;
         // A refresh reads again what the set has now.
         options.select = snapshot.selection();
-        Ok(Self::of(self.policy, options, snapshot))
+        Ok(Self::holding(self.policy, options, approvals, snapshot))
     }
 
     /// The dialect's name.
@@ -151,10 +164,12 @@ impl SkillSet {
     /// The record of a name that is used: one that is there and can be loaded.
     pub(crate) fn known<'a>(&self, snapshot: &'a Snapshot, name: &str) -> Result<&'a Record, Error> {
         let reason = |name| snapshot.reason_skipped(name).filter(|_| self.policy.tools.tells_broken);
-        self.record(snapshot, name).ok_or_else(|| match reason(name) {
+        let record = self.record(snapshot, name).ok_or_else(|| match reason(name) {
             Some(reason) => Self::broken(name, reason),
             None => Error::new(Code::SkillNotFound, self.not_found_text(snapshot, name)),
-        })
+        })?;
+        Self::still_approved(name, record)?;
+        Ok(record)
     }
 
     pub(crate) fn broken(name: &str, reason: &str) -> Error {
@@ -176,7 +191,7 @@ impl SkillSet {
     pub fn refresh(&self) -> Result<Refresh, Error> {
         let _one_at_a_time = self.refreshing.lock().unwrap_or_else(PoisonError::into_inner);
         let before = self.snapshot();
-        let after = open::scan(self.policy, &self.options, Start::Again(&before))?;
+        let after = open::scan(self.policy, &self.options, &self.approvals(), Start::Again(&before))?;
         if self.options.strict {
             after.refuse_errors()?;
         }

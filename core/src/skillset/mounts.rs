@@ -8,7 +8,7 @@ use super::SkillSet;
 use crate::diagnostic::Warning;
 use crate::discovery::roots::spell;
 use crate::error::{Code, Error};
-use crate::policy::RootSpelling;
+use crate::policy::{Placement, RootSpelling};
 use crate::skill::Origin;
 use crate::store::fs::{self, CopyFault, LeftOut};
 use crate::text::is_folder_name;
@@ -37,9 +37,10 @@ impl SkillSet {
     pub fn mounts(&self) -> Vec<Mount> {
         let mut names = HashSet::new();
         let mut mounts = Vec::new();
-        for skill in self.skills() {
-            if skill.origin != Origin::Fs || !is_folder_name(&skill.name) || !names.insert(skill.name.clone())
-            {
+        for record in self.snapshot().visible() {
+            let skill = &record.skill;
+            let has_folder = skill.origin == Origin::Fs && record.placement == Placement::Folder;
+            if !has_folder || !is_folder_name(&skill.name) || !names.insert(skill.name.clone()) {
                 continue;
             }
             let folder = skill.directory();

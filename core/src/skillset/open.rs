@@ -4,8 +4,10 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
+use super::approvals::Approvals;
 use super::snapshot::Snapshot;
 use crate::diagnostic::Warning;
+use crate::discovery::agent;
 use crate::discovery::candidate::{Event, Source};
 use crate::discovery::data::read_data;
 use crate::discovery::precedence::{Rules, settle};
@@ -14,8 +16,8 @@ use crate::discovery::references::Finder;
 use crate::discovery::roots::{RootPlace, place};
 use crate::discovery::walk::{WalkRules, Walker};
 use crate::error::{Code, Error};
-use crate::options::{OpenOptions, Provided, Root};
-use crate::policy::{Bounds, Layout, MissingRoot, Policy};
+use crate::options::{Links, OpenOptions, Provided, Root};
+use crate::policy::{Assembly, Bounds, Layout, MissingRoot, Policy};
 use crate::selection::Selection;
 use crate::store::{SkillStore, fs};
 
@@ -34,7 +36,12 @@ pub enum Start<'a> {
 ///
 /// # Errors
 /// `invalid_argument` for wrong options, and what makes opening fail in the dialect.
-pub fn scan(policy: &Policy, options: &OpenOptions, start: Start<'_>) -> Result<Snapshot, Error> {
+pub fn scan(
+    policy: &Policy,
+    options: &OpenOptions,
+    approvals: &Approvals,
+    start: Start<'_>,
+) -> Result<Snapshot, Error> {
     let (roots, events) = find(policy, options, start)?;
     let rules = Rules {
         roots: &roots,
@@ -43,8 +50,16 @@ pub fn scan(policy: &Policy, options: &OpenOptions, start: Start<'_>) -> Result<
         base: options.base(),
         filter: options.filter.as_ref(),
         trust: &options.trust,
+        approvals,
     };
-    Ok(Snapshot::new(settle(events, &rules)?, policy.order))
+    let mut snapshot = Snapshot::new(settle(events, &rules)?, policy.order);
+    if let Some(assemble) = policy.assemble {
+        let root = roots.first().map(|root| (root.location.as_str(), root.real.as_str()));
+        let skills = snapshot.visible().map(|record| (&record.skill, record.placement, record.kept.as_ref()));
+        let assembled = assemble(&Assembly { skills: skills.collect(), root, host: options.host() });
+        snapshot.keep(assembled);
+    }
+    Ok(snapshot)
 }
 
 /// The roots that are there, and what was met in them, before names are settled.
@@ -66,7 +81,7 @@ pub fn find(
         reading,
         identity: policy.identity,
         strict: options.strict,
-        links: options.links,
+        links: if policy.roots.confined { Links::WithinRoot } else { options.links },
         base,
         previous: match start {
             Start::Again(before) => before.by_location(),
@@ -122,6 +137,9 @@ fn walk(
                 match policy.layout {
                     Layout::Tree(_) => walker.walk(&place),
                     Layout::Flat(flat) => walker.list(&place, flat),
+                    Layout::Agent(layout) => {
+                        walker.extend(agent::find(&place, layout, options.main_skill.as_deref(), reader));
+                    }
                 }
                 roots.push(place);
             }

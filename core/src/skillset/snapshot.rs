@@ -11,7 +11,7 @@ use crate::diagnostic::{Diagnostic, Severity, Warning};
 use crate::discovery::candidate::{Candidate, Event};
 use crate::discovery::precedence::{Settled, Standing};
 use crate::error::{Code, Error};
-use crate::policy::{CatalogOrder, SkillOrder};
+use crate::policy::{Assembled, CatalogOrder, Kept, SkillOrder};
 use crate::search;
 use crate::selection::{Reference, Selection};
 use crate::skill::{Skill, Skipped};
@@ -39,6 +39,8 @@ pub struct Snapshot {
     index: Index,
     #[serde(skip)]
     search: OnceLock<search::Index>,
+    #[serde(skip)]
+    assembled: Option<Kept>,
 }
 
 impl Snapshot {
@@ -60,7 +62,19 @@ impl Snapshot {
             index: Index::of(&settled.records),
             search: OnceLock::new(),
             records: settled.records,
+            assembled: None,
         }
+    }
+
+    /// Takes what the dialect made of the skills.
+    pub(super) fn keep(&mut self, assembled: Assembled) {
+        self.warnings.extend(assembled.warnings);
+        self.assembled = Some(assembled.kept);
+    }
+
+    /// What the dialect made of the skills.
+    pub(crate) fn assembled(&self) -> Option<&Kept> {
+        self.assembled.as_ref()
     }
 
     /// The record of a bare name or a qualified id.

@@ -4,7 +4,7 @@ use super::{Record, SkillSet};
 use crate::discovery::candidate::Source;
 use crate::document::parse_bytes;
 use crate::error::Error;
-use crate::policy::{BodyFault, FileList, Files};
+use crate::policy::{BodyFault, FileList, Files, Placement};
 use crate::store::fs::{self, FileWalk};
 
 // Where the count of a skill's files ends.
@@ -56,6 +56,11 @@ impl SkillSet {
         match self.policy().tools.files {
             FileList::Never => None,
             FileList::All => Some(Files { paths: self.all_files(record).0, ..Files::default() }),
+            FileList::Others(limit) => {
+                let mut paths = self.all_files(record).0;
+                paths.truncate(limit);
+                Some(Files { paths, ..Files::default() })
+            }
             FileList::Sorted(default) => {
                 let (mut paths, truncated) = self.all_files(record);
                 let shown = self.options().max_files.unwrap_or(default);
@@ -92,12 +97,13 @@ impl SkillSet {
     /// The relative paths of a skill's files in byte order, and whether a bound ended the search.
     pub(crate) fn all_files(&self, record: &Record) -> (Vec<String>, bool) {
         let mut paths = match &record.source {
+            Source::Disk if record.placement != Placement::Folder => return (Vec::new(), false),
             Source::Disk => return fs::sorted_files(record.skill.directory(), self.file_walk()),
             Source::Data(_) => record.skill.particulars().resources.clone().unwrap_or_default(),
             Source::Store(store, id) => store.list_files(id).unwrap_or_default(),
         };
         let hidden = |path: &String| path.split('/').any(|part| part.starts_with('.'));
-        let shows_hidden = self.policy().tools.files == FileList::All;
+        let shows_hidden = matches!(self.policy().tools.files, FileList::All | FileList::Others(_));
         paths.retain(|path| path != "SKILL.md" && (shows_hidden || !hidden(path)));
         paths.sort_unstable();
         (paths, false)
@@ -106,15 +112,27 @@ impl SkillSet {
     /// Whether a skill has files beside its `SKILL.md`.
     pub(crate) fn has_files(&self, record: &Record) -> bool {
         match &record.source {
-            Source::Disk => fs::has_files(record.skill.directory(), self.file_walk()),
+            Source::Disk if record.placement == Placement::Folder => {
+                fs::has_files(record.skill.directory(), self.file_walk())
+            }
             _ => !self.all_files(record).0.is_empty(),
         }
     }
 
     fn file_walk(&self) -> FileWalk<'static> {
         match self.policy().tools.files {
-            FileList::All => FileWalk { pruned: &[], hidden: true, max_entries: usize::MAX },
-            _ => FileWalk { pruned: self.policy().pruned(), hidden: false, max_entries: MAX_FILE_ENTRIES },
+            FileList::All => {
+                FileWalk { pruned: &[], hidden: true, skill_files: false, max_entries: usize::MAX }
+            }
+            FileList::Others(_) => {
+                FileWalk { pruned: &[], hidden: true, skill_files: true, max_entries: usize::MAX }
+            }
+            _ => FileWalk {
+                pruned: self.policy().pruned(),
+                hidden: false,
+                skill_files: false,
+                max_entries: MAX_FILE_ENTRIES,
+            },
         }
     }
 }

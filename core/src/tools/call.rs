@@ -15,10 +15,13 @@ impl SkillSet {
         let snapshot = self.snapshot();
         let shelf = SetShelf { set: self, snapshot: &snapshot };
         let search = policy.search.iter().filter(|search| search.name == tool && self.searches(&snapshot));
+        let brought = || policy.brought.and_then(|brought| (brought.run)(&shelf, tool, arguments));
         let known = policy.tools.iter().chain(search).find(|known| known.name == tool);
         let result = match known {
             Some(known) => (known.run)(&shelf, arguments),
-            None => Err(Error::new(Code::UnknownTool, (policy.unknown_tool)(tool))),
+            None => {
+                brought().unwrap_or_else(|| Err(Error::new(Code::UnknownTool, (policy.unknown_tool)(tool))))
+            }
         };
         result.unwrap_or_else(ToolResult::from)
     }

@@ -64,19 +64,25 @@ impl SkillSet {
             *some_files
                 .get_or_insert_with(|| snapshot.visible().filter(wanted).any(|record| self.has_files(record)))
         };
+        let brought = policy.brought.map_or_else(Vec::new, |brought| (brought.list)(&shelf));
+        let brought = brought.into_iter().map(|tool| ToolDefinition {
+            name: tool.name,
+            source: None,
+            description: tool.description,
+            input_schema: tool.input_schema,
+        });
         let search = policy.search.iter().filter(|_| self.options().search || dropped);
         if dropped {
             self.offer_search();
         }
         let tools = policy.tools.iter().filter(|tool| !tool.needs_files || has_files()).chain(search);
-        tools
-            .map(|tool| ToolDefinition {
-                name: tool.name.to_owned(),
-                source: tool.source.map(str::to_owned),
-                description: (tool.description)(&shelf),
-                input_schema: (tool.schema)(&names),
-            })
-            .collect()
+        let tools = tools.map(|tool| ToolDefinition {
+            name: tool.name.to_owned(),
+            source: tool.source.map(str::to_owned),
+            description: (tool.description)(&shelf),
+            input_schema: (tool.schema)(&names),
+        });
+        brought.chain(tools).collect()
     }
 
     /// The names that a model may call, as far as its catalog lists them, and whether a budget dropped others.

@@ -2,7 +2,7 @@
 
 use super::LoadedBy;
 use crate::error::Error;
-use crate::policy::{BodyFault, CatalogEntry, Files, Shelf};
+use crate::policy::{BodyFault, CatalogEntry, Files, Kept, Shelf};
 use crate::resource::ReadAs;
 use crate::resource_record::Resource;
 use crate::search::SearchOptions;
@@ -25,6 +25,14 @@ impl SetShelf<'_> {
 }
 
 impl Shelf for SetShelf<'_> {
+    fn assembled(&self) -> Option<&Kept> {
+        self.snapshot.assembled()
+    }
+
+    fn code_execution(&self) -> bool {
+        self.set.options().code_execution
+    }
+
     fn entries(&self) -> Vec<CatalogEntry<'_>> {
         self.set.catalog_entries(self.snapshot)
     }

@@ -1,11 +1,11 @@
-//! A host's store and verdicts, as the core sees them.
+//! A host's store and callables, as the core sees them.
 
 use std::fmt;
 use std::sync::Arc;
 
 use magnus::value::{Opaque, ReprValue};
 use magnus::{RArray, RString, Ruby, Value};
-use skillspan::{Decide, Provided, SkillStore, StoreError};
+use skillspan::{Decide, Programs, Provided, ResolveEnv, Resolved, SkillStore, StoreError};
 
 use crate::from_ruby::{bytes, from_ruby};
 use crate::guard::{Fault, entry};
@@ -78,24 +78,58 @@ fn is_standard_error(ruby: &Ruby, error: &magnus::Error) -> bool {
     error.is_kind_of(ruby.exception_standard_error())
 }
 
-/// A verdict by a Ruby callable, which gets a record's fields. Whatever it raises ends the call.
+/// What a callable answers; nothing if it raised, which ends the whole call.
+fn told<T: Send + 'static>(
+    callable: Opaque<Value>,
+    question: impl FnOnce(&Ruby, Value) -> Result<T, Fault> + Send + 'static,
+) -> Option<T> {
+    let everything_ends = |_: &Ruby, _: &magnus::Error| false;
+    ask(everything_ends, move |ruby| entry(ruby, || question(ruby, ruby.get_inner(callable)))).ok()
+}
+
+/// A verdict by a Ruby callable, which gets a record's fields.
 pub fn decide(callable: Opaque<Value>) -> Decide {
     Arc::new(move |skill| {
         let skill = skill.clone();
-        let everything_ends = |_: &Ruby, _: &magnus::Error| false;
-        let verdict = ask(everything_ends, move |ruby| {
-            entry(ruby, || {
-                let record = to_ruby(ruby, &wire(&skill)?)?;
-                let verdict: Value = ruby.get_inner(callable).funcall("call", (record,))?;
-                serde_json::from_value(from_ruby(ruby, verdict)?).map_err(|_| {
-                    let found = format!("the verdict on `{}` is {}", skill.name, verdict.inspect());
-                    invalid_argument(&format!("`trust`: {found}; wanted true, false or nil")).into()
-                })
+        let verdict = told(callable, move |ruby, callable| {
+            let record = to_ruby(ruby, &wire(&skill)?)?;
+            let verdict: Value = callable.funcall("call", (record,))?;
+            serde_json::from_value(from_ruby(ruby, verdict)?).map_err(|_| {
+                let found = format!("the verdict on `{}` is {}", skill.name, verdict.inspect());
+                invalid_argument(&format!("`trust`: {found}; wanted true, false or nil")).into()
             })
         });
         // The call fails with what was raised; until then nothing is trusted.
         verdict.unwrap_or(Some(false))
     })
+}
+
+/// Programs for which a Ruby callable gives something, such as a path.
+pub fn programs(callable: Opaque<Value>) -> Programs {
+    Programs::Asked(Arc::new(move |name| {
+        let name = name.to_owned();
+        let found = told(callable, move |_, callable| {
+            let answer: Value = callable.funcall("call", (name,))?;
+            Ok(answer.to_bool())
+        });
+        found.unwrap_or(false)
+    }))
+}
+
+/// What a Ruby callable gives for a variable's name and value: a text, or a hash of variables.
+pub fn resolve_env(callable: Opaque<Value>) -> ResolveEnv {
+    ResolveEnv(Arc::new(move |name, value| {
+        let (name, given) = (name.to_owned(), value.to_owned());
+        let resolved = told(callable, move |ruby, callable| {
+            let answer: Value = callable.funcall("call", (name.as_str(), given))?;
+            serde_json::from_value(from_ruby(ruby, answer)?).map_err(|_| {
+                // The answer itself may be a secret.
+                let found = format!("`{name}` became a {}", answer.class());
+                invalid_argument(&format!("`resolve_env`: {found}; wanted a text or a hash of texts")).into()
+            })
+        });
+        resolved.unwrap_or_else(|| Resolved::Value(value.to_owned()))
+    }))
 }
 
 /// What a provider gave: `[true, returned]` or `[false, words]`.

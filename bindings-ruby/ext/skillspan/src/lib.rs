@@ -43,7 +43,7 @@ fn init(ruby: &Ruby) -> Result<(), magnus::Error> {
     let native = ruby.define_module("Skillspan")?.define_module("Native")?;
     native.const_set("VERSION", env!("CARGO_PKG_VERSION"))?;
     native.define_singleton_method("ask", function!(ask, 2))?;
-    native.define_singleton_method("open", function!(Set::open, 4))?;
+    native.define_singleton_method("open", function!(Set::open, 6))?;
     #[cfg(debug_assertions)]
     native.define_singleton_method("panic", function!(panic, 0))?;
     let set = native.define_class("Set", ruby.class_object())?;

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use skillspan::{
     CatalogOptions, Code, CodeKind, Conventional, Error, LoadOptions, LoadedBy, OpenOptions, Profile, ReadAs,
-    Reference, Selection, SkillSet, Style, ToolDefinition, b4, ruby_llm,
+    Reference, Selection, SkillSet, Style, ToolDefinition, b4, forge, ruby_llm,
 };
 
 /// A call of the public API: its name, or a hash of its name and its arguments.
@@ -30,6 +30,9 @@ pub enum Request {
     RubyLlmFind { reference: Value, options: Value },
     RubyLlmAll(Value),
     RubyLlmDeclare(Value),
+
+    Forge { function: String, arguments: Value },
+    ForgeOn { function: String, arguments: Value },
 
     Skills,
     Skipped,
@@ -105,6 +108,9 @@ impl Request {
             }
             Self::RubyLlmAll(options) => wire(&ruby_llm::all(OpenOptions::from_json(options)?)?),
             Self::RubyLlmDeclare(skills) => Selection::from_json(skills, "skills").map(|_| Value::Null),
+
+            Self::Forge { function, arguments } => forge::call(&function, &arguments),
+            Self::ForgeOn { function, arguments } => forge::call_on(set()?, &function, &arguments),
 
             Self::Skills => wire(&set()?.skills()),
             Self::Skipped => wire(&set()?.snapshot().skipped),

@@ -31,21 +31,26 @@ impl DataTypeFunctions for Set {
 }
 
 impl Set {
-    /// Opens a set. `decide` is a callable, `provided` what the provider gave.
+    /// Opens a set. `decide`, `which` and `resolve_env` are callables, `provided` what the provider gave.
     pub fn open(
         ruby: &Ruby,
         options: Value,
         store: Option<Value>,
         decide: Option<Value>,
         provided: Option<RArray>,
+        which: Option<Value>,
+        resolve_env: Option<Value>,
     ) -> Result<Obj<Self>, magnus::Error> {
         entry(ruby, || {
             let mut options = OpenOptions::from_json(from_ruby(ruby, options)?)?;
-            let (store, decide) = (store.map(Opaque::from), decide.map(Opaque::from));
+            let given = [store, decide, which, resolve_env].map(|host| host.map(Opaque::from));
+            let [store, decide, which, resolve_env] = given;
             options.store = store.map(|store| Arc::new(Store(store)) as _);
             options.trust.decide = decide.map(host::decide);
+            options.which = which.map(host::programs).or(options.which);
+            options.resolve_env = resolve_env.map(host::resolve_env);
             options.provided = provided.map(|provided| host::provided(ruby, provided)).transpose()?;
-            let hosts: Vec<Opaque<Value>> = store.into_iter().chain(decide).collect();
+            let hosts: Vec<Opaque<Value>> = given.into_iter().flatten().collect();
             let core = work(ruby, &hosts, || SkillSet::open(options))??;
             Ok(ruby.obj_wrap(Self { core: Mutex::new(Some(Arc::new(core))), hosts }))
         })

@@ -12,6 +12,8 @@ pub struct FileWalk<'a> {
     pub pruned: &'a [&'a str],
     /// Whether hidden files and folders count.
     pub hidden: bool,
+    /// Whether a `SKILL.md` below the folder counts.
+    pub skill_files: bool,
     /// The most entries that are looked at.
     pub max_entries: usize,
 }
@@ -19,8 +21,8 @@ pub struct FileWalk<'a> {
 /// The relative paths of a skill's regular files, with `/`, in byte order, and whether the bound
 /// ended the walk.
 ///
-/// Left out: `SKILL.md`, everything hidden, what lies in linked or pruned folders, and linked files
-/// whose target lies outside the folder.
+/// Left out: the folder's `SKILL.md` and, unless the walk says otherwise, those below it and everything
+/// hidden; what lies in linked or pruned folders, and linked files whose target lies outside the folder.
 pub fn sorted_files(folder: &str, walk: FileWalk<'_>) -> (Vec<String>, bool) {
     let mut search = Search::new(walk, usize::MAX);
     search.descend(folder, folder, "");
@@ -61,7 +63,9 @@ impl<'a> Search<'a> {
             }
             self.seen += 1;
             if (entry.name.starts_with('.') && !self.walk.hidden)
-                || entry.name == "SKILL.md" && entry.kind != EntryKind::Folder
+                || entry.name == "SKILL.md"
+                    && entry.kind != EntryKind::Folder
+                    && (prefix.is_empty() || !self.walk.skill_files)
             {
                 continue;
             }

@@ -3,8 +3,8 @@
 use std::fs::File;
 use std::io::{self, Read};
 
-use super::{Links, Stamp, open_without_waiting};
-use crate::document::fence::{Fence, split};
+use super::{Links, Stamp, list, open_without_waiting, parent};
+use crate::document::fence::{Fence, Split, split};
 
 /// The beginning of a `SKILL.md`.
 #[derive(Debug, Default)]
@@ -17,6 +17,8 @@ pub struct Head {
     pub stamp: Option<Stamp>,
     /// Whether the file is a link.
     pub linked: bool,
+    /// Where its header lies, if that was looked for and both fences are among the bytes.
+    pub split: Option<Split>,
 }
 
 /// What stands at the path of a `SKILL.md`.
@@ -64,7 +66,12 @@ fn is_link(file: &File) -> bool {
 }
 
 fn probe_unopened(path: &str, fault: io::Error, extent: Extent, room: &mut Vec<u8>) -> Probe {
-    let linked = std::fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_symlink());
+    let linked = match std::fs::symlink_metadata(path) {
+        Ok(metadata) => metadata.is_symlink(),
+        // A folder that shows nothing of what lies in it is told of itself, when it is listed.
+        Err(_) if !is_listed(path) => return Probe::Absent,
+        Err(_) => false,
+    };
     match std::fs::metadata(path) {
         Ok(metadata) if metadata.is_dir() => Probe::Folder,
         Ok(metadata) if !metadata.is_file() => Probe::Special,
@@ -89,7 +96,7 @@ fn read_opened(file: &File, linked: bool, extent: Extent, room: &mut Vec<u8>) ->
     let mut bytes = std::mem::take(room);
     bytes.clear();
     match read_head(file, stamp.size, extent, &mut bytes) {
-        Ok(complete) => Probe::Head(Head { bytes, complete, stamp: Some(stamp), linked }),
+        Ok((complete, split)) => Probe::Head(Head { bytes, complete, stamp: Some(stamp), linked, split }),
         Err(fault) => Probe::Failed(fault),
     }
 }
@@ -108,6 +115,12 @@ pub fn read_document(path: &str, max: u64) -> io::Result<Head> {
     }
 }
 
+fn is_listed(path: &str) -> bool {
+    let name = std::path::Path::new(path).file_name().map(std::ffi::OsStr::to_string_lossy);
+    let listing = list(&parent(path));
+    listing.is_ok_and(|listing| listing.iter().any(|entry| Some(entry.name) == name.as_deref()))
+}
+
 // Not a folder on the way is as good as nothing there.
 fn is_nothing(fault: &io::Error) -> bool {
     matches!(fault.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
@@ -116,10 +129,15 @@ fn is_nothing(fault: &io::Error) -> bool {
 // Of real skills, 99 % have a header that ends before it.
 const FIRST_READ: usize = 1024;
 
-/// Reads until the header is complete, the file ends or the limit is passed; true when `bytes` are the
-/// whole file. The size that the system told ends the file too, which spares a read that only finds
+/// Reads until the header is complete, the file ends or the limit is passed. True when `bytes` are the
+/// whole file, and where the header lies if that was looked for. The size that the system told ends the file too, which spares a read that only finds
 /// the end.
-fn read_head(mut file: impl Read, size: u64, extent: Extent, bytes: &mut Vec<u8>) -> io::Result<bool> {
+fn read_head(
+    mut file: impl Read,
+    size: u64,
+    extent: Extent,
+    bytes: &mut Vec<u8>,
+) -> io::Result<(bool, Option<Split>)> {
     let size = usize::try_from(size).unwrap_or(usize::MAX);
     let max = usize::try_from(extent.max).unwrap_or(usize::MAX).saturating_add(1);
     let mut target = if extent.whole { size } else { FIRST_READ.min(size) }.min(max);
@@ -128,10 +146,14 @@ fn read_head(mut file: impl Read, size: u64, extent: Extent, bytes: &mut Vec<u8>
         let missing = target.saturating_sub(bytes.len()) as u64;
         file.by_ref().take(missing).read_to_end(bytes)?;
         let ended = bytes.len() < target || bytes.len() == size;
-        let header_ended =
-            || !extent.whole && !matches!(split(bytes, false, extent.late_fence).fence, Fence::Unclosed);
-        if ended || bytes.len() >= max || header_ended() {
-            return Ok(ended);
+        if ended || bytes.len() >= max {
+            return Ok((ended, None));
+        }
+        if !extent.whole {
+            let split = split(bytes, false, extent.late_fence);
+            if !matches!(split.fence, Fence::Unclosed) {
+                return Ok((ended, Some(split)));
+            }
         }
         target = bytes.len().saturating_mul(2).max(FIRST_READ).min(max);
     }
@@ -145,7 +167,7 @@ mod tests {
 
     fn head(text: &str, extent: Extent) -> (Vec<u8>, bool) {
         let mut bytes = Vec::new();
-        let complete = read_head(text.as_bytes(), text.len() as u64, extent, &mut bytes).unwrap();
+        let (complete, _) = read_head(text.as_bytes(), text.len() as u64, extent, &mut bytes).unwrap();
         (bytes, complete)
     }
 

@@ -4,17 +4,21 @@
 mod confined;
 mod copy;
 mod files;
+mod folder_digest;
 mod head;
 mod list;
+mod replace;
 
 use std::io;
 use std::time::SystemTime;
 
-pub use confined::{Refusal, read_confined, resolve_inside};
+pub use confined::{Refusal, open_confined, read_confined, resolve_inside};
 pub use copy::{CopyFault, LeftOut, copy_folders};
 pub use files::{FileWalk, has_files, sampled_files, sorted_files};
+pub use folder_digest::folder_digest;
 pub use head::{Extent, Head, Probe, probe, read_document};
-pub use list::{EntryKind, Listing, is_spelled, link_target_kind, list};
+pub use list::{Entry, EntryKind, Listing, is_spelled, link_target_kind, list};
+pub use replace::{rename, replace};
 
 /// What a file looked like when it was read; tells cheaply whether it changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,6 +57,21 @@ pub fn resolve(path: &str) -> io::Result<String> {
 /// Whether the path, links followed, is a folder.
 pub fn is_folder(path: &str) -> bool {
     std::fs::metadata(path).is_ok_and(|metadata| metadata.is_dir())
+}
+
+/// Whether a program, links followed, is at the path.
+#[cfg(unix)]
+pub fn is_program(path: &str) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    let metadata = std::fs::metadata(path);
+    metadata.is_ok_and(|metadata| metadata.is_file() && metadata.permissions().mode() & 0o111 != 0)
+}
+
+/// Whether a program, links followed, is at the path, which may lack its ending.
+#[cfg(not(unix))]
+pub fn is_program(path: &str) -> bool {
+    let is_file = |path: &str| std::fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
+    is_file(path) || is_file(&format!("{path}.exe"))
 }
 
 /// Whether anything, links followed, is at the path.

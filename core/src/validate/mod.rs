@@ -1,6 +1,11 @@
 //! Parsing and checking files without opening a set.
 
+mod fixes;
+mod set;
+
 use serde::Serialize;
+
+pub use fixes::{AppliedFix, FileFix, Fixed, fix_text, fixes};
 
 use crate::diagnostic::{Diagnostic, Finding, Severity};
 use crate::dialect::{HEADER, MAX_SKILL_BYTES, default_policy};
@@ -49,7 +54,7 @@ pub struct FileReport {
 /// ```
 pub fn parse(bytes: &[u8]) -> Document {
     let parsed = parse_bytes(bytes, &HEADER);
-    let file = File { path: None, folder: None, name: None, files: None };
+    let file = File::TEXT;
     let diagnostics = diagnose(&parsed, bytes.len() as u64, &file, &Profile::LENIENT);
     let frontmatter = parsed.frontmatter();
     let body = parsed.body.into_owned();
@@ -59,7 +64,7 @@ pub fn parse(bytes: &[u8]) -> Document {
 
 /// Checks the text of a `SKILL.md`. Rules about its folder and its files are left out.
 pub fn validate_text(bytes: &[u8], profile: &Profile) -> Report {
-    let file = File { path: None, folder: None, name: None, files: None };
+    let file = File::TEXT;
     Report::of(diagnose(&parse_bytes(bytes, &header_policy(profile)), bytes.len() as u64, &file, profile))
 }
 
@@ -98,36 +103,52 @@ fn header_policy(profile: &Profile) -> HeaderPolicy {
     HeaderPolicy { repair: !profile.strict, ..HEADER }
 }
 
+/// What is known of a file besides its bytes.
+#[derive(Debug, Clone, Copy)]
 struct File<'a> {
     path: Option<&'a str>,
     folder: Option<&'a str>,
     name: Option<&'a str>,
     files: Option<&'a [String]>,
+    /// Its size on disk; of a large one not all bytes are read.
+    size: Option<u64>,
+}
+
+impl File<'_> {
+    const TEXT: Self = Self { path: None, folder: None, name: None, files: None, size: None };
+
+    fn size(&self, bytes: &[u8]) -> u64 {
+        self.size.unwrap_or(bytes.len() as u64)
+    }
 }
 
 fn validate_file(path: &str, profile: &Profile) -> Report {
-    let head = match fs::read_document(path, MAX_SKILL_BYTES) {
-        Ok(head) => head,
-        Err(fault) => {
-            let finding = Finding::whole(Code::Unreadable, format!("the file cannot be read: {fault}"));
-            let unreadable = Some(Code::Unreadable);
-            return Report::of(rules::grade_all(
-                [finding],
-                unreadable,
-                profile,
-                Some(path),
-                &LineIndex::new(""),
-            ));
-        }
-    };
+    let checked = with_file(path, |bytes, file| {
+        Report::of(diagnose(&parse_bytes(bytes, &header_policy(profile)), file.size(bytes), file, profile))
+    });
+    checked.unwrap_or_else(|fault| {
+        let finding = Finding::whole(Code::Unreadable, format!("the file cannot be read: {fault}"));
+        let unreadable = Some(Code::Unreadable);
+        Report::of(rules::grade_all([finding], unreadable, profile, Some(path), &LineIndex::new("")))
+    })
+}
+
+/// Reads a file and gives it to `look` with what stands around it.
+fn with_file<T>(path: &str, look: impl FnOnce(&[u8], &File<'_>) -> T) -> std::io::Result<T> {
+    let head = fs::read_document(path, MAX_SKILL_BYTES)?;
     let folder_path = fs::parent(path);
     let folder = fs::name_of(&folder_path);
-    let walk = FileWalk { pruned: default_policy().pruned(), hidden: false, max_entries: 20_000 };
+    let walk = FileWalk {
+        pruned: default_policy().pruned(),
+        hidden: false,
+        skill_files: false,
+        max_entries: 20_000,
+    };
     let (files, cut) = fs::sorted_files(&folder_path, walk);
     let name = path.rsplit(['/', std::path::MAIN_SEPARATOR]).next();
-    let file = File { path: Some(path), folder: folder.as_deref(), name, files: (!cut).then_some(&files) };
-    let size = head.stamp.map_or(head.bytes.len() as u64, |stamp| stamp.size);
-    Report::of(diagnose(&parse_bytes(&head.bytes, &header_policy(profile)), size, &file, profile))
+    let files = (!cut).then_some(files.as_slice());
+    let size = head.stamp.map(|stamp| stamp.size);
+    Ok(look(&head.bytes, &File { path: Some(path), folder: folder.as_deref(), name, files, size }))
 }
 
 fn diagnose(parsed: &Parsed<'_>, size: u64, file: &File<'_>, profile: &Profile) -> Vec<Diagnostic> {
@@ -139,13 +160,11 @@ fn diagnose(parsed: &Parsed<'_>, size: u64, file: &File<'_>, profile: &Profile) 
         fault = Some(Code::FileTooLarge);
     } else {
         findings.extend(rules::check(&Subject {
-            header: &parsed.header,
             folder: file.folder,
             file_name: file.name,
             body: Some(&parsed.body),
-            body_start: parsed.header.body_start,
             files: file.files,
-            profile,
+            ..Subject::new(&parsed.header, profile)
         }));
     }
     if findings.is_empty() {

@@ -1,0 +1,12 @@
+//! What a host in the dialect `forge` needs beside a set.
+
+mod skill;
+
+mod requirements;
+
+mod egress;
+
+mod guardrails;
+
+mod compile;
+mod lint;

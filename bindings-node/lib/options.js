@@ -1,0 +1,58 @@
+"use strict";
+
+const { fileURLToPath } = require("node:url");
+const { InvalidArgumentError } = require("./errors.js");
+const { snake } = require("./records.js");
+
+/** A path as text; a `file:` URL is one too. */
+const pathOf = (path) => (path instanceof URL ? fileURLToPath(path) : path);
+
+/** A path, a record with a path, or a list of these, each path as text; anything else as it is. */
+function placeOf(place) {
+  if (Array.isArray(place)) return place.map(placeOf);
+  return place?.path instanceof URL ? { ...place, path: pathOf(place.path) } : pathOf(place);
+}
+
+/** Names as on the wire. */
+const snakeKeys = (options) => Object.fromEntries(Object.entries(options).map(([name, value]) => [snake(name), value]));
+
+/** Options of `open` as on the wire. */
+const openOptions = ({ roots, select, currentDir = process.cwd(), ...rest } = {}) =>
+  snakeKeys({ ...rest, currentDir, roots: placeOf(roots), select: placeOf(select) });
+
+/** Whether the first argument of `open` is roots; else it is options. */
+function isRoots(value) {
+  const isObject = typeof value === "object" && value !== null;
+  return !isObject || value instanceof URL || Array.isArray(value) || "path" in value;
+}
+
+/** The options of `open(roots, options)` and of `open({roots, …})`. */
+function merged(first, second) {
+  if (first === undefined) return second ?? {};
+  if (second === undefined && !isRoots(first)) return first;
+  if (second?.roots !== undefined) throw new InvalidArgumentError("roots are given twice: before and in the options");
+  return { ...second, roots: first };
+}
+
+/** The callbacks that are given, each of which must be a function. */
+function given({ store, ...functions }) {
+  const callbacks = Object.entries(functions).filter(([, callback]) => callback);
+  for (const [name, callback] of callbacks) {
+    if (typeof callback !== "function") throw new InvalidArgumentError(`option \`${name}\`: a function is wanted`);
+  }
+  return Object.fromEntries(store ? [["store", store], ...callbacks] : callbacks);
+}
+
+/** The arguments of `open`: its request, and what stays on this side. */
+function opening(first, second) {
+  const { store, provider, trust, which, resolveEnv, onWarning, ...rest } = merged(first, second);
+  const { decide, ...demand } = Object(trust);
+  const asks = typeof which === "function";
+  const callbacks = given({ store, decide, which: asks && which, resolveEnv });
+  const options = openOptions({ ...rest, which: asks ? undefined : which, trust: decide ? demand : trust });
+  const names = Object.keys(callbacks);
+  const request = { options, callbacks: names };
+  return { request, provider, callbacks: names.length > 0 ? callbacks : undefined, onWarning };
+}
+
+module.exports = { pathOf, placeOf, snakeKeys, openOptions, opening };

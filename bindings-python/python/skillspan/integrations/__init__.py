@@ -1,0 +1,1 @@
+"""Skills for frameworks; each module needs the extra of its name."""

@@ -1,0 +1,34 @@
+"""Single skills in the dialect `ruby_llm`, without a set."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from . import _skillspan
+from ._records import Skill
+
+if TYPE_CHECKING:
+    from ._options import Path, Reference, Roots
+
+
+def find(reference: Reference, *, roots: Roots = (), base_dir: Path | None = None) -> Skill:
+    """Read and check one skill.
+
+    `roots` is `app/skills` if left out; `base_dir` is what relative paths are relative to, the current folder
+    if left out. Raises `SkillNotFoundError`, `InvalidSkillError`, and `InvalidArgumentError` for a root that
+    is no folder.
+    """
+    return Skill._read(_skillspan.ruby_llm_find(reference, _options(roots, base_dir)))
+
+
+def all(*, roots: Roots = (), base_dir: Path | None = None) -> tuple[Skill, ...]:
+    """Read and check all skills of all roots, root by root.
+
+    Raises `InvalidSkillError` for the first that fails, and `InvalidArgumentError` for a root that is no
+    folder.
+    """
+    return tuple(Skill._read(skill) for skill in _skillspan.ruby_llm_all(_options(roots, base_dir)))
+
+
+def _options(roots: Roots, base_dir: Path | None) -> dict[str, Any]:
+    return {"roots": roots, "base_dir": base_dir}
