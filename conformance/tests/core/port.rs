@@ -7,8 +7,9 @@ use conformance::{CallError, Port};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use skillspan::{
-    CatalogOptions, Code, Conventional, Error, LoadOptions, LoadedBy, OpenOptions, Profile, ReadAs,
-    Reference, SearchOptions, Selection, Session, SessionOptions, SkillSet, ToolOptions, b4, ruby_llm,
+    Applicability, CatalogOptions, Code, Conventional, Error, LoadOptions, LoadedBy, OpenOptions, Profile,
+    ReadAs, Reference, SearchOptions, Selection, Session, SessionOptions, SkillSet, ToolOptions, b4,
+    ruby_llm,
 };
 
 use crate::{forge, host};
@@ -58,6 +59,7 @@ impl Port for Core {
                 return Ok(json(&b4::validate(arguments.text("path"))));
             }
             "validate" => return arguments.validate(),
+            "fix" => return arguments.fix(),
             "typegen" => return result(b4::typegen(arguments.text("path"))),
             "route_error" => return Ok(json(&b4::route_error(&arguments.texts("messages")))),
             "tool_member" => return Ok(json(&b4::tool_member())),
@@ -125,6 +127,8 @@ impl Port for Core {
             "load" => result(arguments.load().and_then(|options| set.load(arguments.text("name"), &options))),
             "check_tool_names" => result(set.check_tool_names(&arguments.texts("names"))),
             "refresh" => result(set.refresh()),
+            "approve" => result(set.approve(arguments.text("name"))),
+            "revoke" => result(set.revoke(arguments.text("name"))),
             "mounts" => Ok(json(&set.mounts())),
             "materialize" => {
                 let folder = arguments.text("path");
@@ -267,12 +271,21 @@ impl Arguments<'_> {
         }
     }
 
-    fn validate(&self) -> Result<Value, CallError> {
+    fn profile(&self) -> Result<&'static Profile, CallError> {
         let profile = match self.text("profile") {
             "" => Ok(&Profile::SPEC),
             name => Profile::named(name),
         };
-        let profile = profile.map_err(|error| failed(&error))?;
+        profile.map_err(|error| failed(&error))
+    }
+
+    fn fix(&self) -> Result<Value, CallError> {
+        let upto = if self.flag("unsafe") { Applicability::Unsafe } else { Applicability::Safe };
+        Ok(json(&skillspan::fix_text(self.text("text").as_bytes(), self.profile()?, upto)))
+    }
+
+    fn validate(&self) -> Result<Value, CallError> {
+        let profile = self.profile()?;
         match self.0.get("path").and_then(Value::as_str) {
             Some(path) => result(skillspan::validate(path, profile)),
             None => Ok(json(&skillspan::validate_text(self.text("text").as_bytes(), profile))),
