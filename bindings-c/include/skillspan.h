@@ -15,8 +15,9 @@
 //   `SKILLSPAN_CODE_INVALID_ARGUMENT`.
 // - Texts are UTF-8, see `skillspan_str`.
 // - Handles may be read from several threads at once, and freed when no thread reads them any more.
-// - The host's functions may be called from any thread that makes a call, and from several at once. They must
-//   return: no exception, no longjmp, no call that changes the set they are called for.
+// - The host's functions may be called from any thread that makes a call, from those of watches, and from
+//   several at once. They must return: no exception, no longjmp, no call that changes the set they are called
+//   for.
 
 
 #ifndef SKILLSPAN_H
@@ -264,8 +265,15 @@ typedef int32_t skillspan_change;
 #endif // __STDC_VERSION__ >= 202311L
 #endif // __cplusplus
 
+// The digests of approved folders by the locations of their skills. As JSON it is what a host keeps, and passes to
+// the next set as `{"trust": {"approvals": …}}`. The caller that got it frees it.
+typedef struct skillspan_approvals skillspan_approvals;
+
 // The types of an app's routes, in the dialect `b4`. The caller that got them frees them.
 typedef struct skillspan_b4_types skillspan_b4_types;
+
+// What a catalog shows of its skills. The caller that got it frees it.
+typedef struct skillspan_catalog_report skillspan_catalog_report;
 
 // A finding about a file.
 typedef struct skillspan_diagnostic skillspan_diagnostic;
@@ -281,6 +289,15 @@ typedef struct skillspan_draft skillspan_draft;
 
 // Why a call failed. The caller that got it frees it.
 typedef struct skillspan_error skillspan_error;
+
+// A `SKILL.md` with what its fixes would make of it; borrowed from its list.
+typedef struct skillspan_file_fix skillspan_file_fix;
+
+// What fixes would make of files. The caller that got it frees it.
+typedef struct skillspan_file_fixes skillspan_file_fixes;
+
+// A text with fixes applied. One that a call gave is freed by its caller; one of another handle is borrowed.
+typedef struct skillspan_fixed skillspan_fixed;
 
 // The files of a build, which are not written yet. The caller that got them frees them.
 typedef struct skillspan_forge_artifacts skillspan_forge_artifacts;
@@ -326,17 +343,27 @@ typedef struct skillspan_plan skillspan_plan;
 // What a refresh changed. The caller that got it frees it.
 typedef struct skillspan_refresh skillspan_refresh;
 
-// What a check found. The caller that got it frees it.
+// What a check found. One that a call gave is freed by its caller; one of another handle is borrowed.
 typedef struct skillspan_report skillspan_report;
 
 // A file of a skill. One that `skillspan_set_read` gave is freed by its caller; one of a result is borrowed.
 typedef struct skillspan_resource skillspan_resource;
+
+// Skills whose texts a conversation has lost. The caller that got them frees them.
+typedef struct skillspan_restorables skillspan_restorables;
 
 // What a model gets back from a tool. The caller that got it frees it.
 typedef struct skillspan_result skillspan_result;
 
 // Well-known roots that exist. The caller that got them frees them.
 typedef struct skillspan_roots skillspan_roots;
+
+// The skills that fit a query, the best first. The caller that got them frees them.
+typedef struct skillspan_search_hits skillspan_search_hits;
+
+// One conversation over a set: it remembers which texts of skills were sent. The caller that made it frees it,
+// before or after the set; all other calls may come from many threads at once.
+typedef struct skillspan_session skillspan_session;
 
 // A set of skills. The caller that got it frees it; all other calls may come from many threads at once.
 typedef struct skillspan_set skillspan_set;
@@ -371,6 +398,9 @@ typedef struct skillspan_warning skillspan_warning;
 
 // A list of warnings. One that a call gave is freed by its caller; one of a snapshot or of types is borrowed.
 typedef struct skillspan_warnings skillspan_warnings;
+
+// A watch over the roots of a set. The caller that began it frees it, before or after the set.
+typedef struct skillspan_watch skillspan_watch;
 
 // A text: UTF-8 without NUL counted, or bytes where a function says so.
 //
@@ -424,6 +454,9 @@ typedef void (*skillspan_resolve_env_fn)(void *ctx,
                                          skillspan_str name,
                                          skillspan_str value,
                                          skillspan_sink *sink);
+
+// Hears what a watch's refresh changed, or why it failed. One of the two is NULL; both are borrowed for the call.
+typedef void (*skillspan_heard_fn)(void *ctx, const skillspan_refresh *refresh, const skillspan_error *error);
 
 #ifdef __cplusplus
 extern "C" {
@@ -502,8 +535,9 @@ skillspan_code skillspan_options_add_root(skillspan_options *options,
                                           skillspan_error **error);
 
 // Sets options from a JSON object, each key in place of what it was before, for example
-// `{"dialect": "toolnexus", "strict": true, "roots": [{"path": "skills", "namespace": "team"}]}`. Names and
-// values are checked when a set is opened.
+// `{"dialect": "toolnexus", "strict": true, "roots": [{"path": "skills", "namespace": "team"}]}`. With `budget` (as
+// for `skillspan_set_catalog`) and `search` (`true` offers the model a search) large libraries stay usable. Names
+// and values are checked when a set is opened.
 skillspan_code skillspan_options_set_json(skillspan_options *options,
                                           skillspan_str json,
                                           skillspan_error **error);
@@ -521,7 +555,8 @@ skillspan_code skillspan_options_set_provider(skillspan_options *options,
                                               skillspan_error **error);
 
 // Asks the host's function for a verdict on each skill, at opening and at each refresh; NULL for none.
-// Whether verdicts are demanded is an option: `{"trust": {"demand": true}}`.
+// Whether verdicts are demanded, and which folders are approved without one, are options:
+// `{"trust": {"demand": true, "approvals": …}}`, with what `skillspan_approvals_to_json` gave.
 skillspan_code skillspan_options_set_trust(skillspan_options *options,
                                            skillspan_decide_fn decide,
                                            void *ctx,
@@ -565,6 +600,55 @@ void skillspan_sink_push_variable(skillspan_sink *sink, skillspan_str name, skil
 // Tells that the function failed, in its own words; what was pushed does not count.
 void skillspan_sink_fail(skillspan_sink *sink, skillspan_str message);
 
+// A new conversation. `options` is a JSON object or no text: `repeat` tells what a repeated load gives, `true`
+// (also if it is not there) for one line, `false` for the text again, or the line to give.
+skillspan_code skillspan_session_new(const skillspan_set *set,
+                                     skillspan_str options,
+                                     skillspan_session **session,
+                                     skillspan_error **error);
+
+// As `skillspan_set_call`; a text that the conversation has, unchanged, is answered with one line.
+skillspan_code skillspan_session_call(const skillspan_session *session,
+                                      skillspan_str tool,
+                                      skillspan_str arguments,
+                                      skillspan_result **result,
+                                      skillspan_error **error);
+
+// As `skillspan_set_load`; a text that the conversation has, unchanged, is answered with one line.
+skillspan_code skillspan_session_load(const skillspan_session *session,
+                                      skillspan_str name,
+                                      skillspan_str arguments,
+                                      skillspan_str by,
+                                      bool substitute,
+                                      skillspan_text **text,
+                                      skillspan_error **error);
+
+// Which skills' texts are whole in none of `len` texts: what must be put back after a conversation was compacted.
+// The session takes them for put back; forget those that are not. NULL is no text.
+skillspan_code skillspan_session_to_restore(const skillspan_session *session,
+                                            const skillspan_str *texts,
+                                            size_t len,
+                                            skillspan_restorables **lost,
+                                            skillspan_error **error);
+
+// Forgets that a skill was loaded, by its name or id: its next load gives the text. Whether it was known.
+bool skillspan_session_forget(const skillspan_session *session, skillspan_str name);
+
+// What the session remembers, as JSON text that the host keeps:
+// `{"version", "sent": [{"id", "name", "arguments", "text"}]}`.
+skillspan_code skillspan_session_export_state(const skillspan_session *session,
+                                              skillspan_text **state,
+                                              skillspan_error **error);
+
+// Takes what `skillspan_session_export_state` gave in place of what the session remembers. Fails with
+// `SKILLSPAN_CODE_INVALID_ARGUMENT` for anything else; the session then stays as it was.
+skillspan_code skillspan_session_import_state(const skillspan_session *session,
+                                              skillspan_str state,
+                                              skillspan_error **error);
+
+// Frees a session; NULL is fine.
+void skillspan_session_free(skillspan_session *session);
+
 // Walks the roots and reads each skill's frontmatter. A broken skill, a missing root or a failing store
 // never hides the others. Fails with `SKILLSPAN_CODE_INVALID_ARGUMENT` for wrong options and, with `strict`,
 // with `SKILLSPAN_CODE_INVALID_SKILL`. `options` is borrowed; NULL opens a set without roots.
@@ -599,12 +683,29 @@ skillspan_code skillspan_set_find(const skillspan_set *set,
                                   skillspan_skill **skill,
                                   skillspan_error **error);
 
-// The list of skills that a model sees. `options` is a JSON object, for example
-// `{"format": "markdown", "locations": true, "preamble": false, "exclude": ["pdf"]}`, or no text.
+// The list of skills that a model sees. `options` is a JSON object or no text: `format` (`xml`, `markdown` or
+// `json`), `locations`, `preamble` (`true`, `false` or a text), `include` and `exclude` (lists of names or ids), and
+// `budget`, the most that the text may take: `{"chars"}`, `{"tokens"}`, `{"context_window", "percent"}`, or `false`
+// for any size where the set was opened with one.
 skillspan_code skillspan_set_catalog(const skillspan_set *set,
                                      skillspan_str options,
                                      skillspan_text **catalog,
                                      skillspan_error **error);
+
+// What the catalog of the same options shows of its skills, and what its budget cost.
+skillspan_code skillspan_set_catalog_report(const skillspan_set *set,
+                                            skillspan_str options,
+                                            skillspan_catalog_report **report,
+                                            skillspan_error **error);
+
+// The skills that fit a query, the best first. `options` is a JSON object or no text: `limit`, the most that are
+// given (10), and `scores`, a number by name or id of the host's own search for the same query, which is fused with
+// this one.
+skillspan_code skillspan_set_search(const skillspan_set *set,
+                                    skillspan_str query,
+                                    skillspan_str options,
+                                    skillspan_search_hits **hits,
+                                    skillspan_error **error);
 
 // The skills that a person may call.
 skillspan_code skillspan_set_user_menu(const skillspan_set *set,
@@ -612,9 +713,10 @@ skillspan_code skillspan_set_user_menu(const skillspan_set *set,
                                        skillspan_error **error);
 
 // The tools that a model may call, as a JSON array. `style` is `openai`, `anthropic`, `gemini` or `mcp`, or no
-// text for skillspan's own shape.
+// text for skillspan's own shape. `options` are those of the catalog that the tools go with.
 skillspan_code skillspan_set_tools(const skillspan_set *set,
                                    skillspan_str style,
+                                   skillspan_str options,
                                    skillspan_text **tools,
                                    skillspan_error **error);
 
@@ -664,6 +766,27 @@ skillspan_code skillspan_set_refresh(const skillspan_set *set,
                                      skillspan_refresh **refresh,
                                      skillspan_error **error);
 
+// Approves of a skill that is blocked, by its name, id or location, as its folder is now: the set shows it until the
+// folder changes. Gives all approvals. It does not help against a host's verdict below 0. Fails with
+// `SKILLSPAN_CODE_SKILL_NOT_FOUND` for a name that is not blocked, `_UNREADABLE`, `_INVALID_ARGUMENT` for a skill
+// that lies on no disk, and as `skillspan_set_refresh` does.
+skillspan_code skillspan_set_approve(const skillspan_set *set,
+                                     skillspan_str name,
+                                     skillspan_approvals **approvals,
+                                     skillspan_error **error);
+
+// Takes an approval back, by name, id or location: the set blocks the skill at once. Gives all approvals. Fails with
+// `SKILLSPAN_CODE_SKILL_NOT_FOUND` where no approval is, and as `skillspan_set_refresh` does.
+skillspan_code skillspan_set_revoke(const skillspan_set *set,
+                                    skillspan_str name,
+                                    skillspan_approvals **approvals,
+                                    skillspan_error **error);
+
+// All approvals, those that fit no folder any more too.
+skillspan_code skillspan_set_approvals(const skillspan_set *set,
+                                       skillspan_approvals **approvals,
+                                       skillspan_error **error);
+
 // A new set with more skills, in the dialect `ruby_llm`; `set` stays as it is, and either may be freed first. The
 // host's functions serve both. `selection` is JSON: `true` for all skills of all roots (also for no text), `false`
 // for none, a reference as for `skillspan_ruby_llm_find`, or a list of these. Fails with
@@ -696,6 +819,21 @@ skillspan_code skillspan_set_materialize(const skillspan_set *set,
                                          skillspan_str folder,
                                          skillspan_warnings **left_out,
                                          skillspan_error **error);
+
+// Watches the roots. After each change on disk the set is refreshed, and if a name came, went or changed, the
+// host's function hears it on a thread of the watch. Roots that are missing are waited for; stores are not watched.
+// `release` is called when nothing uses `ctx` any more, also if this fails. Fails with `SKILLSPAN_CODE_INTERNAL`
+// where the system grants no watch.
+skillspan_code skillspan_set_watch(const skillspan_set *set,
+                                   skillspan_heard_fn heard,
+                                   void *ctx,
+                                   skillspan_release_fn release,
+                                   skillspan_watch **watch,
+                                   skillspan_error **error);
+
+// Ends a watch and frees it; NULL is fine. The host's function does not run any more afterwards, unless it is the
+// one that makes this call.
+void skillspan_watch_free(skillspan_watch *watch);
 
 // The skills that the set shows, borrowed.
 const skillspan_skills *skillspan_snapshot_skills(const skillspan_snapshot *snapshot);
@@ -850,6 +988,42 @@ skillspan_str skillspan_warnings_to_json(const skillspan_warnings *warnings);
 // Frees a list that a call gave; NULL is fine. Never free one that is borrowed (`const`).
 void skillspan_warnings_free(skillspan_warnings *warnings);
 
+// How many there are.
+size_t skillspan_approvals_len(const skillspan_approvals *approvals);
+
+// The location of an approved skill, in byte order; no text behind the end.
+skillspan_str skillspan_approvals_location(const skillspan_approvals *approvals, size_t index);
+
+// The digest of its folder; no text behind the end.
+skillspan_str skillspan_approvals_digest(const skillspan_approvals *approvals, size_t index);
+
+// The approvals as a JSON object, borrowed.
+skillspan_str skillspan_approvals_to_json(const skillspan_approvals *approvals);
+
+// Frees approvals; NULL is fine.
+void skillspan_approvals_free(skillspan_approvals *approvals);
+
+// How many skills there are to list, filters applied.
+size_t skillspan_catalog_report_total(const skillspan_catalog_report *report);
+
+// How many are listed.
+size_t skillspan_catalog_report_listed(const skillspan_catalog_report *report);
+
+// The names of those listed without all of their description, in the catalog's order; borrowed.
+const skillspan_texts *skillspan_catalog_report_shortened(const skillspan_catalog_report *report);
+
+// The names of those not listed, in the catalog's order; borrowed.
+const skillspan_texts *skillspan_catalog_report_omitted(const skillspan_catalog_report *report);
+
+// The size of the text in Unicode scalar values.
+size_t skillspan_catalog_report_chars(const skillspan_catalog_report *report);
+
+// The report as a JSON object, borrowed.
+skillspan_str skillspan_catalog_report_to_json(const skillspan_catalog_report *report);
+
+// Frees a report; NULL is fine.
+void skillspan_catalog_report_free(skillspan_catalog_report *report);
+
 // How many entries it has.
 size_t skillspan_menu_len(const skillspan_menu *menu);
 
@@ -940,6 +1114,36 @@ skillspan_str skillspan_resource_to_json(const skillspan_resource *resource);
 // Frees a resource that a call gave; NULL is fine. Never free one that is borrowed (`const`).
 void skillspan_resource_free(skillspan_resource *resource);
 
+// How many there are.
+size_t skillspan_restorables_len(const skillspan_restorables *lost);
+
+// The name that one of them was loaded by; no text behind the end.
+skillspan_str skillspan_restorables_name(const skillspan_restorables *lost, size_t index);
+
+// Its text as it was sent; no text behind the end.
+skillspan_str skillspan_restorables_text(const skillspan_restorables *lost, size_t index);
+
+// All of them as a JSON array, borrowed.
+skillspan_str skillspan_restorables_to_json(const skillspan_restorables *lost);
+
+// Frees them; NULL is fine.
+void skillspan_restorables_free(skillspan_restorables *lost);
+
+// How many there are.
+size_t skillspan_search_hits_len(const skillspan_search_hits *hits);
+
+// The name to load one of them by; no text behind the end.
+skillspan_str skillspan_search_hits_name(const skillspan_search_hits *hits, size_t index);
+
+// How well it fits, for comparison within one search: more is better. 0 behind the end.
+double skillspan_search_hits_score(const skillspan_search_hits *hits, size_t index);
+
+// The hits as a JSON array, borrowed.
+skillspan_str skillspan_search_hits_to_json(const skillspan_search_hits *hits);
+
+// Frees hits; NULL is fine.
+void skillspan_search_hits_free(skillspan_search_hits *hits);
+
 // The text for the model.
 skillspan_str skillspan_result_text(const skillspan_result *result);
 
@@ -1007,6 +1211,86 @@ skillspan_str skillspan_draft_to_json(const skillspan_draft *draft);
 // Frees a draft; NULL is fine.
 void skillspan_draft_free(skillspan_draft *draft);
 
+// Applies the fixes of the bytes of a `SKILL.md`; with `also_unsafe` those too that may change its meaning.
+// Comments, order and line ends stay, and a second run changes nothing. `profile` as for `skillspan_validate`.
+skillspan_code skillspan_fix_text(skillspan_str bytes,
+                                  skillspan_str profile,
+                                  bool also_unsafe,
+                                  skillspan_fixed **fixed,
+                                  skillspan_error **error);
+
+// The text.
+skillspan_str skillspan_fixed_text(const skillspan_fixed *fixed);
+
+// How many fixes were applied.
+size_t skillspan_fixed_applied_len(const skillspan_fixed *fixed);
+
+// The code of the finding that a fix mended, in the order of their work; `SKILLSPAN_CODE_OK` behind the end.
+skillspan_code skillspan_fixed_applied_code(const skillspan_fixed *fixed, size_t index);
+
+// Whether it may have changed the meaning, so that a person should look; false behind the end.
+bool skillspan_fixed_applied_unsafe(const skillspan_fixed *fixed, size_t index);
+
+// What it did, for example `Quote the value`; no text behind the end.
+skillspan_str skillspan_fixed_applied_title(const skillspan_fixed *fixed, size_t index);
+
+// The line of the finding, as the text was then, counted from 1; 0 behind the end.
+size_t skillspan_fixed_applied_line(const skillspan_fixed *fixed, size_t index);
+
+// What is found in the text now, borrowed.
+const skillspan_report *skillspan_fixed_report(const skillspan_fixed *fixed);
+
+// Text, fixes and report as one JSON object, borrowed.
+skillspan_str skillspan_fixed_to_json(const skillspan_fixed *fixed);
+
+// Frees a text that a call gave; NULL is fine. Never free one that is borrowed (`const`).
+void skillspan_fixed_free(skillspan_fixed *fixed);
+
+// What fixes would make of every skill at or below a path, hidden folders included; nothing is written yet.
+// `profile` and `also_unsafe` as for `skillspan_fix_text`. Fails with `SKILLSPAN_CODE_INVALID_ARGUMENT` where
+// nothing is at the path and for an unknown profile, and with `_UNREADABLE`.
+skillspan_code skillspan_fixes(skillspan_str path,
+                               skillspan_str profile,
+                               bool also_unsafe,
+                               skillspan_file_fixes **fixes,
+                               skillspan_error **error);
+
+// How many files there are.
+size_t skillspan_file_fixes_len(const skillspan_file_fixes *fixes);
+
+// One of them, borrowed; NULL behind the end.
+const skillspan_file_fix *skillspan_file_fixes_get(const skillspan_file_fixes *fixes, size_t index);
+
+// The list as a JSON array, borrowed.
+skillspan_str skillspan_file_fixes_to_json(const skillspan_file_fixes *fixes);
+
+// Frees the list with all in it; NULL is fine.
+void skillspan_file_fixes_free(skillspan_file_fixes *fixes);
+
+// The file.
+skillspan_str skillspan_file_fix_path(const skillspan_file_fix *fix);
+
+// The name that it gets, if its own is in another casing; else no text.
+skillspan_str skillspan_file_fix_rename(const skillspan_file_fix *fix);
+
+// The text before.
+skillspan_str skillspan_file_fix_before(const skillspan_file_fix *fix);
+
+// The text after, what was applied and what is found then; borrowed.
+const skillspan_fixed *skillspan_file_fix_fixed(const skillspan_file_fix *fix);
+
+// Whether anything would change.
+bool skillspan_file_fix_changes(const skillspan_file_fix *fix);
+
+// Writes the text and gives the file its name. `path` is the path of the file now. Fails with
+// `SKILLSPAN_CODE_UNWRITABLE`, also where the file is no longer what was read or the name is taken.
+skillspan_code skillspan_file_fix_write(const skillspan_file_fix *fix,
+                                        skillspan_text **path,
+                                        skillspan_error **error);
+
+// The file, its new name, text, fixes and findings as one JSON object; borrowed.
+skillspan_str skillspan_file_fix_to_json(const skillspan_file_fix *fix);
+
 // Checks a skill: its folder, or its `SKILL.md`. `profile` is `spec` (also for no text), `claude`, `codex`,
 // `vscode`, `ascii` or `lenient`. Fails with `SKILLSPAN_CODE_INVALID_ARGUMENT` where nothing is at the path
 // and for an unknown profile.
@@ -1031,7 +1315,7 @@ const skillspan_diagnostics *skillspan_report_diagnostics(const skillspan_report
 // The report as a JSON object, borrowed.
 skillspan_str skillspan_report_to_json(const skillspan_report *report);
 
-// Frees a report; NULL is fine.
+// Frees a report that a call gave; NULL is fine. Never free one that is borrowed (`const`).
 void skillspan_report_free(skillspan_report *report);
 
 // The well-known roots that exist, nearest first: `.<client>/skills`, `.agents/skills` and `.claude/skills`

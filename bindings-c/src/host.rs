@@ -8,6 +8,8 @@ use serde_json::Value;
 use skillspan::{Code, Error, Provided, Resolved, Skill, SkillStore, StoreError, Warning};
 
 use crate::answer::{abandon, value};
+use crate::error::skillspan_error;
+use crate::refresh::skillspan_refresh;
 use crate::skill::skillspan_skill;
 use crate::text::{Terminated, skillspan_str};
 use crate::warning::skillspan_warning;
@@ -67,6 +69,11 @@ pub type skillspan_decide_fn =
 /// Hears a warning, which is borrowed for the call.
 pub type skillspan_warn_fn =
     Option<unsafe extern "C" fn(ctx: *mut c_void, warning: *const skillspan_warning)>;
+
+/// Hears what a watch's refresh changed, or why it failed. One of the two is NULL; both are borrowed for the call.
+pub type skillspan_heard_fn = Option<
+    unsafe extern "C" fn(ctx: *mut c_void, refresh: *const skillspan_refresh, error: *const skillspan_error),
+>;
 
 /// Whether a program is found, by its name, which is borrowed for the call.
 pub type skillspan_which_fn = Option<unsafe extern "C" fn(ctx: *mut c_void, program: skillspan_str) -> bool>;
@@ -198,6 +205,8 @@ pub type Which = Callback<unsafe extern "C" fn(*mut c_void, skillspan_str) -> bo
 pub type Resolve =
     Callback<unsafe extern "C" fn(*mut c_void, skillspan_str, skillspan_str, *mut skillspan_sink)>;
 pub type Warn = Callback<unsafe extern "C" fn(*mut c_void, *const skillspan_warning)>;
+pub type Heard =
+    Callback<unsafe extern "C" fn(*mut c_void, *const skillspan_refresh, *const skillspan_error)>;
 
 impl Provide {
     pub fn call(&self) -> Provided {

@@ -19,7 +19,9 @@ mod options;
 
 mod host;
 
+mod session;
 mod set;
+mod watch;
 
 mod snapshot;
 
@@ -28,15 +30,20 @@ mod skill;
 mod skipped;
 mod warning;
 
+mod approvals;
+mod catalog_report;
 mod menu;
 mod mount;
 mod plan;
 mod refresh;
 mod resource;
+mod restorables;
+mod search_hits;
 mod tool_result;
 
 mod document;
 mod draft;
+mod fixed;
 mod report;
 mod roots;
 

@@ -90,8 +90,9 @@ pub unsafe extern "C" fn skillspan_options_add_root(
 }
 
 /// Sets options from a JSON object, each key in place of what it was before, for example
-/// `{"dialect": "toolnexus", "strict": true, "roots": [{"path": "skills", "namespace": "team"}]}`. Names and
-/// values are checked when a set is opened.
+/// `{"dialect": "toolnexus", "strict": true, "roots": [{"path": "skills", "namespace": "team"}]}`. With `budget` (as
+/// for `skillspan_set_catalog`) and `search` (`true` offers the model a search) large libraries stay usable. Names
+/// and values are checked when a set is opened.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn skillspan_options_set_json(
     options: Option<&mut skillspan_options>,
@@ -141,7 +142,8 @@ pub extern "C" fn skillspan_options_set_provider(
 }
 
 /// Asks the host's function for a verdict on each skill, at opening and at each refresh; NULL for none.
-/// Whether verdicts are demanded is an option: `{"trust": {"demand": true}}`.
+/// Whether verdicts are demanded, and which folders are approved without one, are options:
+/// `{"trust": {"demand": true, "approvals": …}}`, with what `skillspan_approvals_to_json` gave.
 #[unsafe(no_mangle)]
 pub extern "C" fn skillspan_options_set_trust(
     options: Option<&mut skillspan_options>,

@@ -11,7 +11,7 @@ use crate::error::skillspan_error;
 use crate::record::Record;
 use crate::text::skillspan_str;
 
-/// What a check found. The caller that got it frees it.
+/// What a check found. One that a call gave is freed by its caller; one of another handle is borrowed.
 pub struct skillspan_report {
     record: Record<Report>,
     diagnostics: skillspan_diagnostics,
@@ -24,7 +24,10 @@ impl skillspan_report {
 }
 
 /// The profile of a name; `spec` for no text.
-unsafe fn profile(name: skillspan_str) -> Result<&'static Profile, Error> {
+///
+/// # Safety
+/// The text can be read.
+pub unsafe fn profile(name: skillspan_str) -> Result<&'static Profile, Error> {
     // SAFETY: the caller's promise.
     unsafe { name.text("profile") }?.map_or(Ok(&Profile::SPEC), Profile::named)
 }
@@ -82,7 +85,7 @@ pub extern "C" fn skillspan_report_to_json(report: Option<&skillspan_report>) ->
     get(report, |report| report.record.json())
 }
 
-/// Frees a report; NULL is fine.
+/// Frees a report that a call gave; NULL is fine. Never free one that is borrowed (`const`).
 #[unsafe(no_mangle)]
 pub extern "C" fn skillspan_report_free(report: Option<Box<skillspan_report>>) {
     value(|| drop(report));

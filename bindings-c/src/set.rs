@@ -2,14 +2,17 @@
 
 use std::mem::MaybeUninit;
 use std::ptr;
+use std::sync::Arc;
 
 use serde_json::Value;
 use skillspan::{
-    CatalogOptions, Code, Error, LoadOptions, LoadedBy, ReadAs, Selection, SkillSet, Style, ToolDefinition,
-    ToolResult, forge,
+    CatalogOptions, Code, Error, LoadOptions, LoadedBy, ReadAs, SearchOptions, Selection, SkillSet, Style,
+    ToolDefinition, ToolOptions, ToolResult, forge,
 };
 
 use crate::answer::{answer, finish, get, given, own, value};
+use crate::approvals::skillspan_approvals;
+use crate::catalog_report::skillspan_catalog_report;
 use crate::code::skillspan_code;
 use crate::error::skillspan_error;
 use crate::host::Hearer;
@@ -19,6 +22,7 @@ use crate::options::skillspan_options;
 use crate::plan::skillspan_plan;
 use crate::refresh::skillspan_refresh;
 use crate::resource::skillspan_resource;
+use crate::search_hits::skillspan_search_hits;
 use crate::skill::skillspan_skill;
 use crate::snapshot::skillspan_snapshot;
 use crate::text::{lend_static, skillspan_str, skillspan_text, texts};
@@ -27,15 +31,21 @@ use crate::warning::skillspan_warnings;
 
 /// A set of skills. The caller that got it frees it; all other calls may come from many threads at once.
 pub struct skillspan_set {
-    pub set: SkillSet,
-    hearer: Hearer,
+    pub set: Arc<SkillSet>,
+    pub hearer: Hearer,
 }
 
 impl skillspan_set {
     /// A set that was scanned; its warnings are told.
     fn scanned(set: SkillSet, hearer: &Hearer) -> Self {
-        hearer.hear(set.dialect(), &set.snapshot().warnings);
-        Self { set, hearer: hearer.clone() }
+        let set = Self { set: Arc::new(set), hearer: hearer.clone() };
+        set.tell();
+        set
+    }
+
+    /// Tells the warnings of the last scan.
+    fn tell(&self) {
+        self.hearer.hear(self.set.dialect(), &self.set.snapshot().warnings);
     }
 }
 
@@ -53,6 +63,32 @@ pub extern "C" fn skillspan_set_open(
         let options = options.unwrap_or(&none);
         Ok(own(skillspan_set::scanned(SkillSet::open(options.open()?)?, &options.hearer)))
     })
+}
+
+/// Calls a tool with the JSON that a model passed.
+pub fn called(arguments: Option<&[u8]>, call: impl FnOnce(&Value) -> ToolResult) -> *mut skillspan_result {
+    let result = match arguments.map_or(Ok(Value::Null), serde_json::from_slice) {
+        Ok(arguments) => call(&arguments),
+        Err(fault) => {
+            ToolResult::from(Error::new(Code::InvalidArgument, format!("Arguments are no JSON: {fault}.")))
+        }
+    };
+    own(skillspan_result::new(result))
+}
+
+/// How a text is loaded.
+///
+/// # Safety
+/// Both texts can be read.
+pub unsafe fn load_options(
+    arguments: skillspan_str,
+    by: skillspan_str,
+    substitute: bool,
+) -> Result<LoadOptions, Error> {
+    // SAFETY: the caller's promise.
+    let (arguments, by) = unsafe { (arguments.text("arguments")?, by.text("by")?) };
+    let by = by.map_or(Ok(LoadedBy::default()), LoadedBy::named)?;
+    Ok(LoadOptions { arguments: arguments.map(str::to_owned), by, substitute })
 }
 
 /// Frees a set; NULL is fine. What it gave stays valid.
@@ -115,8 +151,10 @@ pub unsafe extern "C" fn skillspan_set_find(
     })
 }
 
-/// The list of skills that a model sees. `options` is a JSON object, for example
-/// `{"format": "markdown", "locations": true, "preamble": false, "exclude": ["pdf"]}`, or no text.
+/// The list of skills that a model sees. `options` is a JSON object or no text: `format` (`xml`, `markdown` or
+/// `json`), `locations`, `preamble` (`true`, `false` or a text), `include` and `exclude` (lists of names or ids), and
+/// `budget`, the most that the text may take: `{"chars"}`, `{"tokens"}`, `{"context_window", "percent"}`, or `false`
+/// for any size where the set was opened with one.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn skillspan_set_catalog(
     set: Option<&skillspan_set>,
@@ -131,6 +169,40 @@ pub unsafe extern "C" fn skillspan_set_catalog(
     })
 }
 
+/// What the catalog of the same options shows of its skills, and what its budget cost.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn skillspan_set_catalog_report(
+    set: Option<&skillspan_set>,
+    options: skillspan_str,
+    report: Option<&mut MaybeUninit<*mut skillspan_catalog_report>>,
+    error: Option<&mut MaybeUninit<*mut skillspan_error>>,
+) -> skillspan_code {
+    answer(report, error, || {
+        // SAFETY: the header demands a text that can be read.
+        let options = CatalogOptions::from_json(unsafe { options.object("options") }?.into())?;
+        Ok(own(skillspan_catalog_report::new(given(set, "set")?.set.catalog_report(&options))))
+    })
+}
+
+/// The skills that fit a query, the best first. `options` is a JSON object or no text: `limit`, the most that are
+/// given (10), and `scores`, a number by name or id of the host's own search for the same query, which is fused with
+/// this one.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn skillspan_set_search(
+    set: Option<&skillspan_set>,
+    query: skillspan_str,
+    options: skillspan_str,
+    hits: Option<&mut MaybeUninit<*mut skillspan_search_hits>>,
+    error: Option<&mut MaybeUninit<*mut skillspan_error>>,
+) -> skillspan_code {
+    answer(hits, error, || {
+        // SAFETY: the header demands texts that can be read.
+        let (query, options) = unsafe { (query.needed("query")?, options.object("options")?) };
+        let options = SearchOptions::from_json(options.into())?;
+        Ok(own(skillspan_search_hits::new(given(set, "set")?.set.search(query, &options))))
+    })
+}
+
 /// The skills that a person may call.
 #[unsafe(no_mangle)]
 pub extern "C" fn skillspan_set_user_menu(
@@ -142,22 +214,23 @@ pub extern "C" fn skillspan_set_user_menu(
 }
 
 /// The tools that a model may call, as a JSON array. `style` is `openai`, `anthropic`, `gemini` or `mcp`, or no
-/// text for skillspan's own shape.
+/// text for skillspan's own shape. `options` are those of the catalog that the tools go with.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn skillspan_set_tools(
     set: Option<&skillspan_set>,
     style: skillspan_str,
+    options: skillspan_str,
     tools: Option<&mut MaybeUninit<*mut skillspan_text>>,
     error: Option<&mut MaybeUninit<*mut skillspan_error>>,
 ) -> skillspan_code {
     answer(tools, error, || {
-        // SAFETY: the header demands a text that can be read.
-        let style = unsafe { style.text("style") }?.map(Style::named).transpose()?;
-        let set = &given(set, "set")?.set;
-        Ok(own(match style {
-            Some(style) => skillspan_text::json(&set.tools_in(style))?,
-            None => skillspan_text::json(&set.tools())?,
-        }))
+        // SAFETY: the header demands texts that can be read.
+        let (style, mut options) = unsafe { (style.text("style")?, options.object("options")?) };
+        if let Some(style) = style {
+            options.insert("style".to_owned(), style.into());
+        }
+        let options = ToolOptions::from_json(options.into())?;
+        Ok(own(skillspan_text::json(&given(set, "set")?.set.tools_with(&options))?))
     })
 }
 
@@ -194,14 +267,7 @@ pub unsafe extern "C" fn skillspan_set_call(
         // SAFETY: the header demands texts that can be read.
         let (tool, arguments) = unsafe { (tool.needed("tool")?, arguments.bytes()) };
         let set = &given(set, "set")?.set;
-        let result = match arguments.map_or(Ok(Value::Null), serde_json::from_slice) {
-            Ok(arguments) => set.call(tool, &arguments),
-            Err(fault) => ToolResult::from(Error::new(
-                Code::InvalidArgument,
-                format!("Arguments are no JSON: {fault}."),
-            )),
-        };
-        Ok(own(skillspan_result::new(result)))
+        Ok(called(arguments, |arguments| set.call(tool, arguments)))
     })
 }
 
@@ -238,10 +304,7 @@ pub unsafe extern "C" fn skillspan_set_load(
 ) -> skillspan_code {
     answer(text, error, || {
         // SAFETY: the header demands texts that can be read.
-        let (name, arguments, by) =
-            unsafe { (name.needed("name")?, arguments.text("arguments")?, by.text("by")?) };
-        let by = by.map_or(Ok(LoadedBy::default()), LoadedBy::named)?;
-        let options = LoadOptions { arguments: arguments.map(str::to_owned), by, substitute };
+        let (name, options) = unsafe { (name.needed("name")?, load_options(arguments, by, substitute)?) };
         Ok(own(skillspan_text::new(&given(set, "set")?.set.load(name, &options)?)))
     })
 }
@@ -272,9 +335,59 @@ pub extern "C" fn skillspan_set_refresh(
     answer(refresh, error, || {
         let set = given(set, "set")?;
         let refresh = set.set.refresh()?;
-        set.hearer.hear(set.set.dialect(), &set.set.snapshot().warnings);
+        set.tell();
         Ok(own(skillspan_refresh::new(refresh)))
     })
+}
+
+/// Approves of a skill that is blocked, by its name, id or location, as its folder is now: the set shows it until the
+/// folder changes. Gives all approvals. It does not help against a host's verdict below 0. Fails with
+/// `SKILLSPAN_CODE_SKILL_NOT_FOUND` for a name that is not blocked, `_UNREADABLE`, `_INVALID_ARGUMENT` for a skill
+/// that lies on no disk, and as `skillspan_set_refresh` does.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn skillspan_set_approve(
+    set: Option<&skillspan_set>,
+    name: skillspan_str,
+    approvals: Option<&mut MaybeUninit<*mut skillspan_approvals>>,
+    error: Option<&mut MaybeUninit<*mut skillspan_error>>,
+) -> skillspan_code {
+    answer(approvals, error, || {
+        // SAFETY: the header demands a text that can be read.
+        let name = unsafe { name.needed("name") }?;
+        let set = given(set, "set")?;
+        let approvals = set.set.approve(name)?;
+        set.tell();
+        Ok(own(skillspan_approvals::new(approvals)))
+    })
+}
+
+/// Takes an approval back, by name, id or location: the set blocks the skill at once. Gives all approvals. Fails with
+/// `SKILLSPAN_CODE_SKILL_NOT_FOUND` where no approval is, and as `skillspan_set_refresh` does.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn skillspan_set_revoke(
+    set: Option<&skillspan_set>,
+    name: skillspan_str,
+    approvals: Option<&mut MaybeUninit<*mut skillspan_approvals>>,
+    error: Option<&mut MaybeUninit<*mut skillspan_error>>,
+) -> skillspan_code {
+    answer(approvals, error, || {
+        // SAFETY: the header demands a text that can be read.
+        let name = unsafe { name.needed("name") }?;
+        let set = given(set, "set")?;
+        let approvals = set.set.revoke(name)?;
+        set.tell();
+        Ok(own(skillspan_approvals::new(approvals)))
+    })
+}
+
+/// All approvals, those that fit no folder any more too.
+#[unsafe(no_mangle)]
+pub extern "C" fn skillspan_set_approvals(
+    set: Option<&skillspan_set>,
+    approvals: Option<&mut MaybeUninit<*mut skillspan_approvals>>,
+    error: Option<&mut MaybeUninit<*mut skillspan_error>>,
+) -> skillspan_code {
+    answer(approvals, error, || Ok(own(skillspan_approvals::new(given(set, "set")?.set.approvals()))))
 }
 
 /// A new set with more skills, in the dialect `ruby_llm`; `set` stays as it is, and either may be freed first. The

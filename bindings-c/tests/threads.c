@@ -7,6 +7,8 @@
 enum { READERS = 6 };
 
 static skillspan_set *set;
+static skillspan_session *session;
+static int sent;
 static char root[32];
 static int rounds = 200;
 
@@ -15,7 +17,7 @@ static void *reading(void *number) {
     skillspan_snapshot *snapshot = NULL;
     skillspan_skill *skill = NULL;
     skillspan_text *catalog = NULL;
-    skillspan_result *result = NULL;
+    skillspan_result *result = NULL, *again = NULL;
     CHECK_OK(skillspan_set_snapshot(set, &snapshot, NULL));
     const skillspan_skills *skills = skillspan_snapshot_skills(snapshot);
     size_t len = skillspan_skills_len(skills);
@@ -26,10 +28,13 @@ static void *reading(void *number) {
     CHECK(strstr(skillspan_text_get(catalog).data, "Always there."));
     CHECK_OK(skillspan_set_call(set, T("load_skill"), T("{\"name\": \"stays\"}"), &result, NULL));
     CHECK(!skillspan_result_is_error(result));
+    CHECK_OK(skillspan_session_call(session, T("load_skill"), T("{\"name\": \"stays\"}"), &again, NULL));
+    if (strstr(skillspan_result_text(again).data, "Body of stays.")) __sync_fetch_and_add(&sent, 1);
     skillspan_error *error = NULL;
     skillspan_skill *none = NULL;
     CHECK(skillspan_set_get(set, T("never"), &none, &error) == SKILLSPAN_CODE_SKILL_NOT_FOUND);
     skillspan_error_free(error);
+    skillspan_result_free(again);
     skillspan_result_free(result);
     skillspan_text_free(catalog);
     skillspan_skill_free(skill);
@@ -71,6 +76,7 @@ int main(int count, char **arguments) {
   make_folder(root);
   write_skill(root, "stays", "Always there.");
   set = open_root(root);
+  CHECK_OK(skillspan_session_new(set, NO_TEXT, &session, NULL));
   skillspan_skill *skill = NULL;
   CHECK_OK(skillspan_set_get(set, T("stays"), &skill, NULL));
   pthread_t readers[READERS], sharers[2], refresher;
@@ -80,7 +86,10 @@ int main(int count, char **arguments) {
   for (int i = 0; i < READERS; i++) pthread_join(readers[i], NULL);
   for (int i = 0; i < 2; i++) pthread_join(sharers[i], NULL);
   pthread_join(refresher, NULL);
+  /* One conversation gets a text once, whoever asks. */
+  CHECK(sent == 1);
   skillspan_skill_free(skill);
+  skillspan_session_free(session);
   skillspan_set_free(set);
   remove_folder(root);
   printf("threads: %d readers, %d rounds: ok\n", READERS, rounds);

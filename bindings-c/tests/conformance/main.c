@@ -9,6 +9,7 @@
 #include "compare.h"
 #include "json.h"
 #include "port.h"
+#include "session.h"
 #include "tree.h"
 
 struct counts {
@@ -63,11 +64,16 @@ static const char **sorted(const json_t *list) {
   return texts;
 }
 
+/* What a call gave as one value; a new reference, NULL if the port has no such call. */
+static json_t *as_value(struct outcome outcome) {
+  return outcome.error ? json_pack("{s:O}", "error", outcome.error) : json_incref(outcome.value);
+}
+
 /* Judges what a step gave; the fault is freed by the caller. */
 static char *judged(const json_t *step, const char *root, struct outcome outcome) {
   json_t *expected = json_object_get(step, "expect") ? filled(json_object_get(step, "expect"), root) : NULL;
   json_t *differences = json_array();
-  json_t *found = outcome.error ? json_pack("{s:O}", "error", outcome.error) : json_incref(outcome.value);
+  json_t *found = as_value(outcome);
   if (!found) {
     json_array_append_new(differences, json_string("the port has no such call"));
   } else if (wants_failure(expected) != (outcome.error != NULL)) {
@@ -94,6 +100,64 @@ static char *judged(const json_t *step, const char *root, struct outcome outcome
   return fault;
 }
 
+/* A fault with the number of its step; `reason` is freed, NULL stays NULL. */
+static char *numbered(size_t index, const char *call, char *reason) {
+  if (!reason) return NULL;
+  char *fault = (char *)malloc(strlen(reason) + strlen(call) + 32);
+  sprintf(fault, "step %zu (%s): %s", index + 1, call, reason);
+  free(reason);
+  return fault;
+}
+
+/* A session's steps are judged one by one; an `expect` of the whole is the list of their results. */
+static char *run_session(struct port *port, const json_t *whole, const char *root) {
+  const json_t *steps = json_object_get(whole, "steps"), *expected = json_object_get(whole, "expect");
+  json_t *arguments = filled(whole, root), *results = json_array();
+  struct outcome outcome = begin_session(port, arguments);
+  json_decref(arguments);
+  char *fault = NULL;
+  for (size_t i = 0; !outcome.error && !fault && i < json_array_size(steps); i++) {
+    const json_t *step = json_array_get(steps, i);
+    const char *call = field(step, "call").data;
+    if (strcmp(call, "edit") == 0) {
+      write_tree(root, json_object_get(step, "tree"));
+      json_array_append_new(results, json_null());
+      continue;
+    }
+    arguments = filled(step, root);
+    struct outcome one = session_step(port, call, arguments);
+    json_decref(arguments);
+    json_array_append_new(results, as_value(one));
+    if (json_object_get(step, "expect") || !expected) {
+      fault = numbered(i, call, judged(step, root, one));
+    } else {
+      json_decref(one.value);
+      json_decref(one.error);
+    }
+  }
+  if (!outcome.error && expected) {
+    json_decref(outcome.value);
+    outcome.value = json_incref(results);
+  }
+  json_decref(results);
+  if (!fault) return judged(whole, root, outcome);
+  json_decref(outcome.value);
+  return fault;
+}
+
+static char *run_step(struct port *port, const json_t *step, const char *root) {
+  const char *call = field(step, "call").data;
+  if (strcmp(call, "session") == 0) return run_session(port, step, root);
+  if (strcmp(call, "edit") == 0) {
+    write_tree(root, json_object_get(step, "tree"));
+    return NULL;
+  }
+  json_t *arguments = filled(step, root);
+  char *fault = judged(step, root, call_step(port, call, arguments));
+  json_decref(arguments);
+  return fault;
+}
+
 static char *run_steps(struct port *port, const json_t *test, const char *root) {
   const json_t *steps = json_object_get(test, "steps");
   json_t *options = json_object_get(test, "open") ? filled(json_object_get(test, "open"), root) : NULL;
@@ -104,18 +168,7 @@ static char *run_steps(struct port *port, const json_t *test, const char *root) 
   if (looks_at_open || opened.error) fault = judged(looks_at_open ? json_array_get(steps, 0) : NULL, root, opened);
   for (size_t i = 0; !looks_at_open && !fault && i < json_array_size(steps); i++) {
     const json_t *step = json_array_get(steps, i);
-    const char *call = field(step, "call").data;
-    if (strcmp(call, "edit") == 0) {
-      write_tree(root, json_object_get(step, "tree"));
-      continue;
-    }
-    json_t *arguments = filled(step, root);
-    char *reason = judged(step, root, call_step(port, call, arguments));
-    json_decref(arguments);
-    if (!reason) continue;
-    fault = (char *)malloc(strlen(reason) + strlen(call) + 32);
-    sprintf(fault, "step %zu (%s): %s", i + 1, call, reason);
-    free(reason);
+    fault = numbered(i, field(step, "call").data, run_step(port, step, root));
   }
   close_set(port);
   json_decref(options);
@@ -150,7 +203,7 @@ static void run_case(struct suite *suite, const char *dialect, json_t *test, con
     return;
   }
   if (suite->tamper) tamper(test);
-  struct port port = {dialect, NULL, NULL};
+  struct port port = {dialect, NULL, NULL, NULL, NULL};
   char *root = make_root();
   write_tree(root, json_object_get(test, "tree"));
   settle(suite, id, file, run_steps(&port, test, root));

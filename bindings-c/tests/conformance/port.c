@@ -68,10 +68,14 @@ struct outcome open_set(struct port *port, json_t *given) {
 }
 
 void close_set(struct port *port) {
+  skillspan_session_free(port->session);
   skillspan_set_free(port->set);
   skillspan_options_free(port->options);
+  json_decref(port->exported);
+  port->session = NULL;
   port->set = NULL;
   port->options = NULL;
+  port->exported = NULL;
 }
 
 static struct outcome snapshot_step(const skillspan_set *set, const char *call) {
@@ -123,6 +127,14 @@ static struct outcome validate(const json_t *step) {
   skillspan_code code = path.data ? skillspan_validate(path, profile, &report, &error)
                                   : skillspan_validate_text(field(step, "text"), profile, &report, &error);
   OUTCOME(code, report, error, report_json, skillspan_report_free);
+}
+
+static struct outcome fix(const json_t *step) {
+  skillspan_fixed *fixed;
+  skillspan_error *error;
+  skillspan_code code = skillspan_fix_text(field(step, "text"), field(step, "profile"),
+                                           json_is_true(json_object_get(step, "unsafe")), &fixed, &error);
+  OUTCOME(code, fixed, error, fixed_json, skillspan_fixed_free);
 }
 
 static struct outcome b4_validate(const json_t *step) {
@@ -262,6 +274,37 @@ static struct outcome catalog(const skillspan_set *set, const json_t *step) {
   return text_outcome(code, text, error, false);
 }
 
+static struct outcome catalog_report(const skillspan_set *set, const json_t *step) {
+  skillspan_catalog_report *report;
+  skillspan_error *error;
+  const json_t *given = json_object_get(step, "options");
+  char *options = given ? shown(given) : NULL;
+  skillspan_code code = skillspan_set_catalog_report(set, skillspan_text_of(options), &report, &error);
+  free(options);
+  OUTCOME(code, report, error, catalog_report_json, skillspan_catalog_report_free);
+}
+
+/* Takes those of some keys that a step has over into options, which are freed by the caller. */
+static char *options_of(json_t *options, const json_t *step, const char *const *keys) {
+  for (; *keys; keys++) {
+    if (json_object_get(step, *keys)) json_object_set(options, *keys, json_object_get(step, *keys));
+  }
+  char *text = shown(options);
+  json_decref(options);
+  return text;
+}
+
+static struct outcome search(const skillspan_set *set, const json_t *step) {
+  const char *keys[] = {"limit", "scores", NULL};
+  skillspan_search_hits *hits;
+  skillspan_error *error;
+  char *options = options_of(json_object(), step, keys);
+  skillspan_code code =
+      skillspan_set_search(set, field(step, "query"), skillspan_text_of(options), &hits, &error);
+  free(options);
+  OUTCOME(code, hits, error, search_hits_json, skillspan_search_hits_free);
+}
+
 static struct outcome user_menu(const skillspan_set *set) {
   skillspan_menu *menu;
   skillspan_error *error;
@@ -270,18 +313,23 @@ static struct outcome user_menu(const skillspan_set *set) {
 }
 
 static struct outcome tools(const skillspan_set *set, const json_t *step) {
+  const char *keys[] = {"budget", NULL};
   skillspan_text *text, *own, *wrapped;
   skillspan_error *error;
   skillspan_str style = field(step, "style");
-  skillspan_code code = skillspan_set_tools(set, style, &text, &error);
+  const json_t *given = json_object_get(step, "options");
+  char *held = options_of(given ? json_copy((json_t *)given) : json_object(), step, keys);
+  skillspan_str options = skillspan_text_of(held);
+  skillspan_code code = skillspan_set_tools(set, style, options, &text, &error);
   if (code == SKILLSPAN_CODE_OK && style.data) {
     skillspan_str none = {NULL, 0};
-    must(skillspan_set_tools(set, none, &own, &error), error);
+    must(skillspan_set_tools(set, none, options, &own, &error), error);
     must(skillspan_wrap_tools(skillspan_text_get(own), style, &wrapped, &error), error);
     if (strcmp(skillspan_text_get(wrapped).data, skillspan_text_get(text).data) != 0) die("wrapped tools differ");
     skillspan_text_free(own);
     skillspan_text_free(wrapped);
   }
+  free(held);
   return text_outcome(code, text, error, true);
 }
 
@@ -322,6 +370,29 @@ static struct outcome refresh(const skillspan_set *set) {
   OUTCOME(code, changes, error, refresh_json, skillspan_refresh_free);
 }
 
+/* Approves or revokes; the set then scans again. */
+static struct outcome approval(const skillspan_set *set, const json_t *step, bool approves) {
+  skillspan_approvals *approvals, *all;
+  skillspan_error *error;
+  skillspan_str name = field(step, "name");
+  size_t before = warned;
+  warned = 0;
+  skillspan_code code = approves ? skillspan_set_approve(set, name, &approvals, &error)
+                                 : skillspan_set_revoke(set, name, &approvals, &error);
+  if (code != SKILLSPAN_CODE_OK) {
+    warned = before;
+    return failed(code, error);
+  }
+  must(skillspan_set_approvals(set, &all, &error), error);
+  json_t *json = approvals_json(all);
+  struct outcome outcome = gave(approvals_json(approvals));
+  if (!json_equal(json, outcome.value)) die("the set has other approvals than it gave");
+  json_decref(json);
+  skillspan_approvals_free(all);
+  skillspan_approvals_free(approvals);
+  return outcome;
+}
+
 /* Those of a list of warnings that have one of some codes. */
 static struct outcome of_codes(struct outcome warnings, const json_t *codes) {
   json_t *list = json_array();
@@ -344,6 +415,7 @@ struct outcome call_step(struct port *port, const char *name, const json_t *step
   if (codes) return of_codes(snapshot_step(set, name), codes);
   if (strcmp(name, "parse") == 0) return parse(step);
   if (strcmp(name, "validate") == 0) return strcmp(port->dialect, "b4") == 0 ? b4_validate(step) : validate(step);
+  if (strcmp(name, "fix") == 0) return fix(step);
   if (strcmp(name, "typegen") == 0) return typegen(step);
   if (strcmp(name, "route_error") == 0) return route_error(step);
   if (strcmp(name, "tool_member") == 0) return tool_member();
@@ -358,6 +430,8 @@ struct outcome call_step(struct port *port, const char *name, const json_t *step
   if (strcmp(name, "get") == 0) return get(set, step);
   if (strcmp(name, "find") == 0) return find(set, step);
   if (strcmp(name, "catalog") == 0) return catalog(set, step);
+  if (strcmp(name, "catalog_report") == 0) return catalog_report(set, step);
+  if (strcmp(name, "search") == 0) return search(set, step);
   if (strcmp(name, "user_menu") == 0) return user_menu(set);
   if (strcmp(name, "tools") == 0) return tools(set, step);
   if (strcmp(name, "call") == 0) return call(set, step);
@@ -365,6 +439,7 @@ struct outcome call_step(struct port *port, const char *name, const json_t *step
   if (strcmp(name, "load") == 0) return load_skill(set, step);
   if (strcmp(name, "check_tool_names") == 0) return check_tool_names(set, step);
   if (strcmp(name, "refresh") == 0) return refresh(set);
+  if (strcmp(name, "approve") == 0 || strcmp(name, "revoke") == 0) return approval(set, step, name[0] == 'a');
   if (strcmp(name, "mounts") == 0) return mounts(set);
   if (strcmp(name, "materialize") == 0) return materialize(set, step);
   return gave(NULL);

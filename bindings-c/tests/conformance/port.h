@@ -9,12 +9,14 @@
 
 #include "records.h"
 
-/* The dialect of the case that runs; where it looks for skills, also without a set, and its set: NULL before it is
- * opened. */
+/* The dialect of the case that runs; where it looks for skills, also without a set; its set, NULL before it is opened;
+ * its last session, and the state that one exported last. */
 struct port {
   const char *dialect;
   skillspan_options *options;
   skillspan_set *set;
+  skillspan_session *session;
+  json_t *exported;
 };
 
 struct outcome open_set(struct port *port, json_t *options);

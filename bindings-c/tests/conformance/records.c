@@ -233,6 +233,68 @@ json_t *report_json(const skillspan_report *report) {
   return json;
 }
 
+json_t *fixed_json(const skillspan_fixed *fixed) {
+  json_t *json = json_of(skillspan_fixed_to_json(fixed)), *report = report_json(skillspan_fixed_report(fixed)), *part;
+  const json_t *applied = json_object_get(json, "applied");
+  const char *key;
+  agrees(json, "text", skillspan_fixed_text(fixed));
+  if (json_array_size(applied) != skillspan_fixed_applied_len(fixed)) die("`applied` has another length");
+  for (size_t i = 0; i < json_array_size(applied); i++) {
+    const json_t *fix = json_array_get(applied, i);
+    agrees_on_code(fix, "code", skillspan_fixed_applied_code(fixed, i));
+    agrees(fix, "applicability", skillspan_text_of(skillspan_fixed_applied_unsafe(fixed, i) ? "unsafe" : "safe"));
+    agrees(fix, "title", skillspan_fixed_applied_title(fixed, i));
+    agrees_on_number(fix, "line", skillspan_fixed_applied_line(fixed, i));
+  }
+  json_object_foreach(report, key, part) {
+    if (!json_equal(part, json_object_get(json, key))) die("`%s` differs from that of the report", key);
+  }
+  json_decref(report);
+  return json;
+}
+
+json_t *catalog_report_json(const skillspan_catalog_report *report) {
+  json_t *json = json_of(skillspan_catalog_report_to_json(report));
+  agrees_on_number(json, "total", skillspan_catalog_report_total(report));
+  agrees_on_number(json, "listed", skillspan_catalog_report_listed(report));
+  agrees_on_number(json, "chars", skillspan_catalog_report_chars(report));
+  agrees_on_value(json, "shortened", texts_json(skillspan_catalog_report_shortened(report)));
+  agrees_on_value(json, "omitted", texts_json(skillspan_catalog_report_omitted(report)));
+  return json;
+}
+
+json_t *search_hits_json(const skillspan_search_hits *hits) {
+  json_t *json = json_of(skillspan_search_hits_to_json(hits));
+  if (json_array_size(json) != skillspan_search_hits_len(hits)) die("the hits have another length");
+  for (size_t i = 0; i < json_array_size(json); i++) {
+    const json_t *hit = json_array_get(json, i);
+    agrees(hit, "name", skillspan_search_hits_name(hits, i));
+    if (json_number_value(json_object_get(hit, "score")) != skillspan_search_hits_score(hits, i)) {
+      die("the getter of `score` differs");
+    }
+  }
+  return json;
+}
+
+json_t *restorables_json(const skillspan_restorables *lost) {
+  json_t *json = json_of(skillspan_restorables_to_json(lost));
+  if (json_array_size(json) != skillspan_restorables_len(lost)) die("what is to restore has another length");
+  for (size_t i = 0; i < json_array_size(json); i++) {
+    agrees(json_array_get(json, i), "name", skillspan_restorables_name(lost, i));
+    agrees(json_array_get(json, i), "text", skillspan_restorables_text(lost, i));
+  }
+  return json;
+}
+
+json_t *approvals_json(const skillspan_approvals *approvals) {
+  json_t *json = json_of(skillspan_approvals_to_json(approvals));
+  if (json_object_size(json) != skillspan_approvals_len(approvals)) die("the approvals have another length");
+  for (size_t i = 0; i < json_object_size(json); i++) {
+    agrees(json, skillspan_approvals_location(approvals, i).data, skillspan_approvals_digest(approvals, i));
+  }
+  return json;
+}
+
 json_t *mounts_json(const skillspan_mounts *mounts) {
   json_t *json = json_of(skillspan_mounts_to_json(mounts));
   if (json_array_size(json) != skillspan_mounts_len(mounts)) die("the mounts have another length");
