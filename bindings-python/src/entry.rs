@@ -9,7 +9,7 @@ use pyo3::types::PyString;
 use serde::Serialize;
 use skillspan::{Code, Error};
 
-use crate::{error, value};
+use crate::{error, host, value};
 
 /// A result in its wire form, as Python's dicts, lists and texts.
 pub type Wire<'py> = PyResult<Bound<'py, PyAny>>;
@@ -28,7 +28,10 @@ pub fn detached<T: Send>(py: Python<'_>, act: impl FnOnce() -> Result<T, Error> 
     match py.detach(|| catch_unwind(AssertUnwindSafe(act))) {
         Ok(outcome) => outcome.map_err(|fault| error::raised(py, &fault)),
         Err(payload) => Err(match payload.downcast::<PyErr>() {
-            Ok(raised) => *raised,
+            Ok(raised) => {
+                host::left();
+                *raised
+            }
             Err(payload) => error::raised(py, &Error::new(Code::Internal, panic_text(payload.as_ref()))),
         }),
     }

@@ -1,5 +1,6 @@
 //! What a host passes in to be called: a store, a provider, verdicts, its word on programs and variables.
 
+use std::cell::RefCell;
 use std::panic::resume_unwind;
 use std::sync::Arc;
 
@@ -114,8 +115,18 @@ fn ask<'py, T>(
     answer.unwrap_or_else(|raised| leave(raised))
 }
 
+thread_local! {
+    static LEFT: RefCell<Option<PyErr>> = const { RefCell::new(None) };
+}
+
+/// The exception that is leaving the core on this thread, for who sees the unwinding and not its payload.
+pub fn left() -> Option<PyErr> {
+    LEFT.take()
+}
+
 /// Leaves the core at once, so that a set stays as it was; the entry raises the exception again.
 fn leave(raised: PyErr) -> ! {
+    LEFT.set(Some(Python::attach(|py| raised.clone_ref(py))));
     resume_unwind(Box::new(raised))
 }
 

@@ -4,12 +4,15 @@
 mod b4;
 mod entry;
 mod error;
+mod fixes;
 mod forge;
 mod haystack;
 mod host;
 mod ruby_llm;
+mod session;
 mod set;
 mod value;
+mod watch;
 
 /// The private module `skillspan._skillspan`.
 #[pyo3::pymodule(gil_used = false)]
@@ -26,13 +29,19 @@ mod _skillspan {
     #[pymodule_export]
     use crate::b4::{b4_route_error, b4_tool_member, b4_typegen, b4_validate};
     #[pymodule_export]
+    use crate::fixes::{FileFix, fix_text, fixes};
+    #[pymodule_export]
     use crate::forge::forge_call;
     #[pymodule_export]
     use crate::haystack::{haystack_resource, haystack_text};
     #[pymodule_export]
     use crate::ruby_llm::{ruby_llm_all, ruby_llm_find};
     #[pymodule_export]
+    use crate::session::Session;
+    #[pymodule_export]
     use crate::set::Set;
+    #[pymodule_export]
+    use crate::watch::Watch;
 
     #[pymodule_export]
     const VERSION: &str = env!("CARGO_PKG_VERSION");

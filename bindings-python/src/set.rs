@@ -9,13 +9,16 @@ use serde_json::Value;
 use skillspan::forge;
 use skillspan::haystack::Instructions;
 use skillspan::{
-    CatalogOptions, Code, Error, LoadOptions, LoadedBy, OpenOptions, ReadAs, Selection, SkillSet, Style,
+    CatalogOptions, Code, Error, LoadOptions, LoadedBy, OpenOptions, ReadAs, SearchOptions, Selection,
+    SkillSet, ToolOptions,
 };
 
 use crate::entry::{Text, Wire, detached, run};
 use crate::error;
 use crate::host::{self, Object};
+use crate::session::Session;
 use crate::value::from_python;
+use crate::watch::Watch;
 
 /// A set on the wire form; `skillspan.SkillSet` gives it classes.
 #[pyclass(frozen, subclass)]
@@ -35,7 +38,8 @@ impl Set {
         Self { opened: RwLock::new(Some(Opened { set: Arc::new(set), host })) }
     }
 
-    fn open_set(&self, py: Python<'_>) -> PyResult<Arc<SkillSet>> {
+    /// The set, or `invalid_argument` once it is closed.
+    pub fn open_set(&self, py: Python<'_>) -> PyResult<Arc<SkillSet>> {
         let opened = self.opened.read().unwrap_or_else(PoisonError::into_inner);
         match &*opened {
             Some(opened) => Ok(Arc::clone(&opened.set)),
@@ -143,16 +147,26 @@ impl Set {
         run(py, || Ok(set.catalog(&CatalogOptions::from_json(options)?)))
     }
 
+    fn catalog_report<'py>(&self, py: Python<'py>, options: &Bound<'py, PyAny>) -> Wire<'py> {
+        let set = self.open_set(py)?;
+        let options = from_python(options, "options")?;
+        run(py, || Ok(set.catalog_report(&CatalogOptions::from_json(options)?)))
+    }
+
+    fn search<'py>(&self, py: Python<'py>, query: Text, options: &Bound<'py, PyAny>) -> Wire<'py> {
+        let set = self.open_set(py)?;
+        let options = from_python(options, "options")?;
+        run(py, || Ok(set.search(&query, &SearchOptions::from_json(options)?)))
+    }
+
     fn user_menu<'py>(&self, py: Python<'py>) -> Wire<'py> {
         self.tell(py, SkillSet::user_menu)
     }
 
-    fn tools<'py>(&self, py: Python<'py>) -> Wire<'py> {
-        self.tell(py, SkillSet::tools)
-    }
-
-    fn tools_in<'py>(&self, py: Python<'py>, style: Text) -> Wire<'py> {
-        self.ask(py, |set| Ok(set.tools_in(Style::named(&style)?)))
+    fn tools<'py>(&self, py: Python<'py>, options: &Bound<'py, PyAny>) -> Wire<'py> {
+        let set = self.open_set(py)?;
+        let options = from_python(options, "options")?;
+        run(py, || Ok(set.tools_with(&ToolOptions::from_json(options)?)))
     }
 
     fn check_tool_names<'py>(&self, py: Python<'py>, names: Vec<String>) -> Wire<'py> {
@@ -177,10 +191,27 @@ impl Set {
         by: Text,
         substitute: bool,
     ) -> Wire<'py> {
-        self.ask(py, |set| {
-            let by = LoadedBy::named(&by)?;
-            set.load(&name, &LoadOptions { arguments: arguments.map(|text| text.0), by, substitute })
-        })
+        self.ask(py, |set| set.load(&name, &load_options(arguments, &by, substitute)?))
+    }
+
+    fn session(set: &Bound<'_, Self>, options: &Bound<'_, PyAny>) -> PyResult<Session> {
+        Session::begin(set, options)
+    }
+
+    fn approve<'py>(&self, py: Python<'py>, name: Text) -> Wire<'py> {
+        self.ask(py, |set| set.approve(&name))
+    }
+
+    fn revoke<'py>(&self, py: Python<'py>, name: Text) -> Wire<'py> {
+        self.ask(py, |set| set.revoke(&name))
+    }
+
+    fn approvals<'py>(&self, py: Python<'py>) -> Wire<'py> {
+        self.tell(py, SkillSet::approvals)
+    }
+
+    fn watch(&self, py: Python<'_>, ear: Py<PyAny>) -> PyResult<Watch> {
+        Watch::begin(py, self.open_set(py)?, ear)
     }
 
     /// The body of a skill and the paths of its files, in the dialect `haystack`.
@@ -237,6 +268,12 @@ impl Set {
     fn __clear__(&self) {
         self.close();
     }
+}
+
+/// How a skill is loaded.
+pub fn load_options(arguments: Option<Text>, by: &str, substitute: bool) -> Result<LoadOptions, Error> {
+    let arguments = arguments.map(|text| text.0);
+    Ok(LoadOptions { arguments, by: LoadedBy::named(by)?, substitute })
 }
 
 /// What the reader of a file demands.

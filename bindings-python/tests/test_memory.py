@@ -30,7 +30,9 @@ def test_a_thousand_opens_leave_memory_flat(tmp_path: Path, make_skill: MakeSkil
         skills = SkillSet(tmp_path, store=Shelf(), trust={"decide": lambda skill: True}, provider=list)
         assert len(skills.skills) == 11
         skills.catalog()
-        skills.call("load_skill", {"name": "skill-1"})
+        session = skills.session()
+        session.call("load_skill", {"name": "skill-1"})
+        assert skills.search("about", limit=1)
         with pytest.raises(SkillNotFoundError):
             skills.get("none")
 

@@ -30,6 +30,8 @@ from ._functions import (
     codes as codes,
     conventional_roots as conventional_roots,
     dialects as dialects,
+    fix_text as fix_text,
+    fixes as fixes,
     main as main,
     new_skill as new_skill,
     parse as parse,
@@ -38,19 +40,25 @@ from ._functions import (
     wrap_tools as wrap_tools,
 )
 from ._options import (
+    Budget as Budget,
     CatalogOptions as CatalogOptions,
     OpenOptions as OpenOptions,
     Root as Root,
+    SessionOptions as SessionOptions,
     SkillStore as SkillStore,
     Trust as Trust,
 )
 from ._records import (
+    AppliedFix as AppliedFix,
+    CatalogReport as CatalogReport,
     Code as Code,
     ConventionalRoot as ConventionalRoot,
     Diagnostic as Diagnostic,
     Document as Document,
+    FileFix as FileFix,
     FileReport as FileReport,
     Fix as Fix,
+    Fixed as Fixed,
     Frontmatter as Frontmatter,
     MenuEntry as MenuEntry,
     Mount as Mount,
@@ -60,12 +68,16 @@ from ._records import (
     Refresh as Refresh,
     Report as Report,
     Resource as Resource,
+    Restorable as Restorable,
+    SearchHit as SearchHit,
     Skill as Skill,
     SkillWarning as SkillWarning,
     Skipped as Skipped,
     ToolDefinition as ToolDefinition,
     ToolResult as ToolResult,
 )
+from ._session import Session as Session
 from ._skillset import SkillSet as SkillSet
+from ._watch import Watch as Watch
 
 __version__ = _skillspan.VERSION

@@ -9,7 +9,17 @@ from typing import TYPE_CHECKING, Any
 
 from . import _skillspan
 from ._errors import InvalidArgumentError
-from ._records import Code, ConventionalRoot, Document, FileReport, NewSkill, Report, ToolDefinition
+from ._records import (
+    Code,
+    ConventionalRoot,
+    Document,
+    FileFix,
+    FileReport,
+    Fixed,
+    NewSkill,
+    Report,
+    ToolDefinition,
+)
 
 if TYPE_CHECKING:
     from ._options import Path, Style
@@ -36,6 +46,24 @@ def validate(path: Path | None = None, *, text: str | bytes | None = None, profi
 def validate_all(path: Path, *, profile: str = "spec") -> tuple[FileReport, ...]:
     """Check every skill at or below a path, in walk order."""
     return tuple(FileReport._read(report) for report in _skillspan.validate_all(path, profile))
+
+
+def fix_text(text: str | bytes, *, profile: str = "spec", unsafe: bool = False) -> Fixed:
+    """Apply the fixes of the text of a `SKILL.md`, with `unsafe` also those that may change the meaning.
+
+    Comments, order and line ends stay; a second run changes nothing. Bytes that are no UTF-8 are left as they
+    are, with bad ones replaced in `text`. Raises `InvalidArgumentError` for an unknown profile.
+    """
+    return Fixed._read(_skillspan.fix_text(text, profile, unsafe))
+
+
+def fixes(path: Path, *, profile: str = "spec", unsafe: bool = False) -> tuple[FileFix, ...]:
+    """Give what fixes would make of every skill at or below a path, in walk order; `write` writes one.
+
+    Raises `InvalidArgumentError` where nothing is at the path, and `UnreadableError` for a file.
+    """
+    plans = _skillspan.fixes(path, profile, unsafe)
+    return tuple(FileFix._read({**plan.wire(), "_plan": plan}) for plan in plans)
 
 
 def conventional_roots(

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import os
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from . import _skillspan
 from ._errors import (
+    InvalidArgumentError,
     ResourceNotFoundError,
     ResourceOutsideSkillError,
     SkillNotFoundError,
@@ -69,6 +70,10 @@ class StoreSet(_skillspan.Set):
     def read(self, skill: str, path: Any, read_as: str | None = None) -> dict[str, Any]:
         path = os.fsdecode(path)
         return _skillspan.haystack_resource(skill, path, self._ask("read_skill_file", skill, path), read_as)
+
+    def session(self, _: Any) -> NoReturn:
+        # The core would remember texts that only the store has.
+        raise InvalidArgumentError("a set over a store of Haystack has no sessions")
 
     def _ask(self, method: str, *arguments: Any) -> Any:
         _ = self.dialect  # raises if the set is closed

@@ -49,6 +49,8 @@ class Trust(TypedDict, total=False):
     """Whether verdicts on skills are demanded, and who gives them; `False` blocks a skill."""
 
     demand: bool
+    #: What `SkillSet.approvals` gave: digests of folders by the locations of their skills.
+    approvals: Mapping[str, str]
     decide: Callable[[Skill], bool | None]
 
 
@@ -67,6 +69,23 @@ Selection = Union[bool, Reference, Iterable[Any]]
 Programs = Union[Iterable[str], Callable[[str], Union[Path, bool, None]]]
 
 
+class _Chars(TypedDict):
+    chars: int
+
+
+class _Tokens(TypedDict):
+    tokens: int
+
+
+class _Share(TypedDict):
+    context_window: int
+    percent: float
+
+
+#: The most that a whole catalog may take; `False` for no limit where the set was opened with one.
+Budget = Union[_Chars, _Tokens, _Share, Literal[False]]
+
+
 class OpenOptions(TypedDict, total=False):
     """How to open a set; what each option means stands in the core's `OpenOptions`."""
 
@@ -77,6 +96,8 @@ class OpenOptions(TypedDict, total=False):
     filter: Mapping[str, bool] | None
     trust: Trust
     on_warning: Callable[[SkillWarning], object] | None
+    budget: Budget | None
+    search: bool
     strict: bool
     current_dir: Path | None
     base_dir: Path | None
@@ -116,6 +137,13 @@ class CatalogOptions(TypedDict, total=False):
     preamble: bool | str
     include: Iterable[str] | None
     exclude: Iterable[str]
+    budget: Budget | None
+
+
+class SessionOptions(TypedDict, total=False):
+    """What a repeated load gives: `True` for the house's line, `False` for the text again, or a line."""
+
+    repeat: bool | str
 
 
 Style = Literal["openai", "anthropic", "gemini", "mcp"]

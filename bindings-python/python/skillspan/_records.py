@@ -5,11 +5,13 @@ from __future__ import annotations
 import base64
 import builtins
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 if TYPE_CHECKING:
     from typing_extensions import Self
+
+    from . import _skillspan
 
 
 @dataclass(frozen=True, repr=False)
@@ -37,7 +39,7 @@ class Record:
     def _given(self) -> Iterator[tuple[str, Any]]:
         for declared in fields(self):
             value = getattr(self, declared.name)
-            if value != declared.default:
+            if declared.repr and value != declared.default:
                 yield declared.name, value
 
 
@@ -188,6 +190,75 @@ class _Place(Record):
 @dataclass(frozen=True, repr=False)
 class FileReport(Report, _Place):
     """The report of one file."""
+
+
+@dataclass(frozen=True, repr=False)
+class AppliedFix(Record):
+    """A fix that was applied to the finding `code`; `line` is that of the text as it was then."""
+
+    code: str
+    applicability: Literal["safe", "unsafe"]
+    title: str
+    line: int
+
+
+@dataclass(frozen=True, repr=False)
+class Fixed(Report, applied=AppliedFix):
+    """A text with fixes applied, in order, and what is found in it now."""
+
+    text: str
+    applied: tuple[AppliedFix, ...]
+
+
+@dataclass(frozen=True, repr=False)
+class FileFix(Fixed, _Place):
+    """A file with what its fixes would make of it. Nothing is written until `write`."""
+
+    _plan: _skillspan.FileFix = field(repr=False, compare=False)
+    #: The name that the file gets, if its own is in another casing.
+    rename: str | None = None
+
+    @property
+    def changes(self) -> bool:
+        """Whether anything would change."""
+        return self._plan.changes
+
+    def write(self) -> str:
+        """Write the text, give the file its name, and tell its path now.
+
+        Raises `UnwritableError`, also where the file is no longer what was read; then it is as it was.
+        """
+        return self._plan.write()
+
+
+@dataclass(frozen=True, repr=False)
+class CatalogReport(Record):
+    """What a catalog shows of its skills, and what its budget cost; names in the catalog's order."""
+
+    total: int
+    listed: int
+    #: Those listed without all of their description.
+    shortened: tuple[str, ...]
+    #: Those not listed.
+    omitted: tuple[str, ...]
+    #: The size of the text in characters of a `str`.
+    chars: int
+
+
+@dataclass(frozen=True, repr=False)
+class SearchHit(Record):
+    """A skill that fits a query; `score` compares within one search, more is better."""
+
+    name: str
+    score: float
+
+
+@dataclass(frozen=True, repr=False)
+class Restorable(Record):
+    """A skill whose text a conversation has lost: the name it was loaded by, and the text as it was sent."""
+
+    name: str
+    text: str
 
 
 @dataclass(frozen=True, repr=False)

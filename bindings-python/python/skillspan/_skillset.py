@@ -6,29 +6,34 @@ import asyncio
 import copy
 import inspect
 import sys
+import weakref
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 
 from . import _skillspan
 from ._haystack_store import StoreSet
 from ._records import (
+    CatalogReport,
     Diagnostic,
     MenuEntry,
     Mount,
     Plan,
     Refresh,
     Resource,
+    SearchHit,
     Skill,
     SkillWarning,
     Skipped,
     ToolDefinition,
     ToolResult,
 )
+from ._session import Session
+from ._watch import Watch
 
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
 
-    from ._options import CatalogOptions, OpenOptions, Path, Roots, Selection, Style
+    from ._options import CatalogOptions, OpenOptions, Path, Roots, Selection, SessionOptions, Style
     from ._records import Record
 
     _R = TypeVar("_R", bound=Record)
@@ -71,6 +76,7 @@ class SkillSet:
             self._set.refresh()
         else:
             self._set = _skillspan.Set(wire, store, provider, verdict, which, resolve_env)
+        self._watches: weakref.WeakSet[Watch] = weakref.WeakSet()
         self._tell_warnings()
 
     @classmethod
@@ -157,17 +163,39 @@ class SkillSet:
         """Give the list of skills that a model sees; empty if there is none."""
         return self._set.catalog(options)
 
+    def catalog_report(self, **options: Unpack[CatalogOptions]) -> CatalogReport:
+        """Tell what the catalog of these options shows, shortens and leaves out."""
+        return CatalogReport._read(self._set.catalog_report(options))
+
+    def search(
+        self, query: str, *, limit: int | None = None, scores: Mapping[str, float] | None = None
+    ) -> tuple[SearchHit, ...]:
+        """Give the skills that fit a query, the best first; 10 without `limit`.
+
+        `scores` are those of a search of the host's own for the same query, by name or id, more is better;
+        both rankings are fused. Skills that are hidden from the model are not found.
+        """
+        options = {"limit": limit, "scores": {} if scores is None else scores}
+        return _all(SearchHit, self._set.search(query, options))
+
     def user_menu(self) -> tuple[MenuEntry, ...]:
         """Give the skills that a person may call, in the catalog's order."""
         return _all(MenuEntry, self._set.user_menu())
 
     @overload
-    def tools(self, style: None = None) -> tuple[ToolDefinition, ...]: ...
+    def tools(self, style: None = None, **options: Unpack[CatalogOptions]) -> tuple[ToolDefinition, ...]: ...
     @overload
-    def tools(self, style: Style) -> list[dict[str, Any]]: ...
-    def tools(self, style: Style | None = None) -> tuple[ToolDefinition, ...] | list[dict[str, Any]]:
-        """Give the tools that the set offers, or the same in the shape that a provider wants."""
-        return _all(ToolDefinition, self._set.tools()) if style is None else self._set.tools_in(style)
+    def tools(self, style: Style, **options: Unpack[CatalogOptions]) -> list[dict[str, Any]]: ...
+    def tools(
+        self, style: Style | None = None, **options: Unpack[CatalogOptions]
+    ) -> tuple[ToolDefinition, ...] | list[dict[str, Any]]:
+        """Give the tools that the set offers, or the same in the shape that a provider wants.
+
+        They go with the catalog of the same options: they take the names that it lists, and where its budget
+        drops names `search_skills` is among them.
+        """
+        tools = self._set.tools({"style": style, **options})
+        return _all(ToolDefinition, tools) if style is None else tools
 
     def check_tool_names(self, names: Iterable[str]) -> None:
         """Raise `InvalidArgumentError` if one of the host's own tools has the name of one of the set's."""
@@ -234,6 +262,36 @@ class SkillSet:
         """Give the text of a skill in a thread."""
         return await asyncio.to_thread(self.load, name, arguments=arguments, by=by, substitute=substitute)
 
+    def session(self, **options: Unpack[SessionOptions]) -> Session:
+        """Begin a conversation, which gets a text once; `repeat` is what it gets instead."""
+        return Session(self._set.session(options))
+
+    @property
+    def approvals(self) -> dict[str, str]:
+        """All approvals, to be kept and passed on as `trust={"approvals": …}`."""
+        return self._set.approvals()
+
+    def approve(self, name: str) -> dict[str, str]:
+        """Approve of a blocked skill, by name, id or location, as its folder is now; gives all approvals.
+
+        The set shows it at once. The approval ends with any change of the folder. Raises
+        `SkillNotFoundError` for a skill that is not blocked, `UnreadableError`, `InvalidArgumentError` for
+        one that lies on no disk, and what `refresh` raises.
+        """
+        approvals = self._set.approve(name)
+        self._tell_warnings()
+        return approvals
+
+    def revoke(self, name: str) -> dict[str, str]:
+        """Take an approval back, by name, id or location; gives all that are left.
+
+        The set blocks the skill at once. Raises `SkillNotFoundError` where no approval is, and what
+        `refresh` raises.
+        """
+        approvals = self._set.revoke(name)
+        self._tell_warnings()
+        return approvals
+
     def with_skills(self, selection: Selection = True) -> Self:
         """Give a new set with more skills in the dialect `ruby_llm`; this one stays as it is.
 
@@ -242,6 +300,7 @@ class SkillSet:
         """
         more = copy.copy(self)
         more._set = self._set.with_skills(selection)
+        more._watches = weakref.WeakSet()
         more._tell_warnings()
         return more
 
@@ -267,6 +326,16 @@ class SkillSet:
         """Scan the roots again in a thread."""
         return await asyncio.to_thread(self.refresh)
 
+    def watch(self) -> Watch:
+        """Refresh the set by itself when files of its roots change, and iterate over what came of it.
+
+        Callbacks are then called on a thread of the watch. Stores are not watched. Raises `InternalError`
+        where the system grants no watch.
+        """
+        watch = Watch(self)
+        self._watches.add(watch)
+        return watch
+
     def to_dict(self) -> dict[str, Any]:
         """Give skills, skipped, blocked, diagnostics and warnings in their wire form."""
         return self._set.snapshot()
@@ -277,4 +346,6 @@ class SkillSet:
 
     def close(self) -> None:
         """Let go of the set; every later call raises `InvalidArgumentError`. Closing twice is fine."""
+        for watch in [*self._watches]:
+            watch.close()
         self._set.close()

@@ -135,7 +135,7 @@ class SkillToolset:
 
     def tools(self) -> tuple[ToolDefinition, ...]:
         """Give the two tools; the skills are in the description of `load_skill` after `warm_up`."""
-        return tuple(ToolDefinition._read(tool) for tool in self._set.tools())
+        return tuple(ToolDefinition._read(tool) for tool in self._set.tools({}))
 
     def call(self, tool: str, arguments: Any = None) -> ToolResult:
         """Run a tool for a model. What it got wrong, or the store raised, is a result with `is_error`."""

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import skillspan
-from skillspan import Record, SkillSet, b4, forge, ruby_llm
+from skillspan import Record, Session, SkillSet, b4, forge, ruby_llm
 
 from . import host, tree
 
@@ -36,6 +36,10 @@ OF_A_SET = (
 )
 
 
+#: The calls within a session.
+IN_SESSION = ("call", "load", "export_state", "import_state", "to_restore", "forget")
+
+
 class UnsupportedError(Exception):
     """The port has no such call."""
 
@@ -46,6 +50,8 @@ class Port:
     def __init__(self, dialect: str) -> None:
         self.dialect = dialect
         self.set: SkillSet | None = None
+        self.session: Session | None = None
+        self.exported: Any = None
         self.places: dict[str, Any] = {}
 
     def open(self, options: dict[str, Any]) -> None:
@@ -66,6 +72,19 @@ class Port:
     def step(self, call: str, arguments: dict[str, Any]) -> Any:
         return wire(self._call(call, arguments))
 
+    def step_in_session(self, call: str, arguments: dict[str, Any]) -> Any:
+        return wire(self._call_in_session(call, arguments))
+
+    def _call_in_session(self, call: str, given: dict[str, Any]) -> Any:
+        if self.session is None or call not in IN_SESSION:
+            raise UnsupportedError(call)
+        if call == "import_state":
+            given = {"state": self.exported, **given}
+        result = getattr(self.session, call)(**given)
+        if call == "export_state":
+            self.exported = result
+        return result
+
     def _call(self, call: str, given: dict[str, Any]) -> Any:
         if self.dialect == "forge" and call in PURE:
             return getattr(forge, call)(**given)
@@ -80,6 +99,8 @@ class Port:
             return ruby_llm.all(**self.places)
         if call in ("validate", "conventional_roots", "new_skill"):
             return getattr(skillspan, call)(**given)
+        if call == "fix":
+            return skillspan.fix_text(**given)
         if self.set is None:
             raise UnsupportedError(call)
         if call in OF_A_SET:
@@ -92,8 +113,13 @@ class Port:
             return tuple(warning for warning in self.set.warnings if warning.code in given["codes"])
         if call in ("skills", "skipped", "blocked", "diagnostics", "warnings"):
             return getattr(self.set, call)
-        if call == "catalog":
-            return self.set.catalog(**given.get("options") or {})
+        if call in ("catalog", "catalog_report"):
+            return getattr(self.set, call)(**given.get("options") or {})
+        if call == "tools":
+            return self.set.tools(**given.pop("options", {}), **given)
+        if call == "session":
+            self.session = self.set.session(**given.get("options") or {})
+            return None
         if call == "read":
             return self.set.read(given["skill"], given["path"], as_=given.get("as"))
         if call == "with_skills":
@@ -106,7 +132,9 @@ class Port:
             "get",
             "find",
             "user_menu",
-            "tools",
+            "search",
+            "approve",
+            "revoke",
             "check_tool_names",
             "call",
             "load",

@@ -144,15 +144,39 @@ def _run(dialect: str, case: dict[str, Any], root: Path) -> str:
         if call == "edit":
             tree.write(step["tree"], root, fill)
             continue
-        given = {key: fill(value) for key, value in step.items() if key not in ("call", "expect")}
-        outcome = opened if call == "open" else _attempt(port.step, call, given)
-        if "expect" in step:
-            fault = outcome.differs_from(fill(step["expect"]))
+        if call == "session":
+            fault = _run_session(port, step, root, fill)
         else:
-            fault = str(outcome.found) if outcome.failed else ""
+            outcome = opened if call == "open" else _attempt(port.step, call, _arguments(step, fill))
+            fault = outcome.fault(step, fill)
         if fault:
             return f"step {number} ({call}): {fault}"
     return ""
+
+
+def _run_session(port: Port, whole: dict[str, Any], root: Path, fill: tree.Fill) -> str:
+    """Judge the steps one by one; an `expect` of the whole is the list of their results."""
+    begun = _attempt(port.step, "session", _arguments(whole, fill))
+    if begun.failed:
+        return begun.fault(whole, fill)
+    results: list[Any] = []
+    for number, step in enumerate(whole["steps"], 1):
+        call = step["call"]
+        if call == "edit":
+            tree.write(step["tree"], root, fill)
+            results.append(None)
+            continue
+        outcome = _attempt(port.step_in_session, call, _arguments(step, fill))
+        fault = outcome.fault(step, fill) if "expect" in step or "expect" not in whole else ""
+        if fault:
+            return f"step {number} ({call}): {fault}"
+        results.append(outcome.found)
+    return _Outcome(results).fault(whole, fill)
+
+
+def _arguments(step: dict[str, Any], fill: tree.Fill) -> dict[str, Any]:
+    own = ("call", "expect", "steps") if step["call"] == "session" else ("call", "expect")
+    return {key: fill(value) for key, value in step.items() if key not in own}
 
 
 @dataclass
@@ -162,7 +186,12 @@ class _Outcome:
     found: Any
     failed: bool = False
 
-    def differs_from(self, expected: Any) -> str:
+    def fault(self, step: dict[str, Any], fill: tree.Fill) -> str:
+        if "expect" in step:
+            return self._differs_from(fill(step["expect"]))
+        return str(self.found) if self.failed else ""
+
+    def _differs_from(self, expected: Any) -> str:
         if is_failure(expected) is not self.failed:
             return f"found:  {self.found}\n  wanted: {expected}"
         return "\n".join(differences(expected, self.found))
