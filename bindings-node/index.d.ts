@@ -65,10 +65,15 @@ export interface Store {
   readFile(id: string, path: string): Awaitable<string | Uint8Array>;
 }
 
+/** The digests of approved folders by the locations of their skills. */
+export type Approvals = { readonly [location: string]: string };
+
 /** Whether skills need a verdict, and who gives it. */
 export interface Trust {
   /** Block every skill without a verdict. */
   readonly demand?: boolean | undefined;
+  /** What {@link SkillSet.approvals} gave: approved skills are shown while their folders stay as they were. */
+  readonly approvals?: Approvals | undefined;
   /** `false` blocks the skill, `true` allows it. What it throws is thrown by the call that asked. */
   readonly decide?: ((skill: Skill) => Awaitable<boolean | null | undefined>) | undefined;
 }
@@ -78,6 +83,16 @@ export type Reference = PathLike | { readonly name: string } | { readonly path: 
 
 /** All skills of all roots, none, or these in their order. */
 export type Selection = boolean | Reference | readonly Selection[];
+
+/**
+ * The most that the whole text of a catalog may take: Unicode scalar values, tokens (estimated: four scalar values are
+ * one), or a share of a model's window; `false` for no limit.
+ */
+export type Budget =
+  | { readonly chars: number }
+  | { readonly tokens: number }
+  | { readonly contextWindow: number; readonly percent: number }
+  | false;
 
 /** How to open a set. Everything has a default. */
 export interface OpenOptions {
@@ -94,6 +109,10 @@ export interface OpenOptions {
   /** Which names are shown: any `true` makes a list of all that are; else all but the `false` ones. */
   readonly filter?: { readonly [name: string]: boolean } | null | undefined;
   readonly trust?: Trust | undefined;
+  /** The most that a catalog may take where its own options say nothing, in the dialect `agentskills`. */
+  readonly budget?: Budget | undefined;
+  /** Give the model the tool that searches, in the dialect `agentskills`. It also has it where a budget drops names. */
+  readonly search?: boolean | undefined;
   /** Throw `InvalidSkillError` with all findings if any of them is an error. */
   readonly strict?: boolean | undefined;
   /** What relative roots are relative to; by default the folder of this process. */
@@ -308,6 +327,12 @@ export interface Refresh {
   toJSON(): Json;
 }
 
+/** The refreshes of a set whose files change. */
+export interface Watch extends AsyncIterableIterator<Refresh> {
+  /** Ends the watch, and waits for a refresh under way. */
+  return(): Promise<IteratorResult<Refresh>>;
+}
+
 /** A skill's folder, and where the code that a host runs finds it. */
 export interface Mount {
   readonly name: string;
@@ -385,6 +410,101 @@ export interface CatalogOptions {
   readonly include?: readonly string[] | undefined;
   /** Not these names or ids. */
   readonly exclude?: readonly string[] | undefined;
+  /** The most that the whole text may take; by default what the set was opened with. */
+  readonly budget?: Budget | undefined;
+}
+
+/** What a catalog shows of its skills and what its budget cost. Names are in the catalog's order. */
+export interface CatalogReport {
+  /** How many skills there are to list, filters applied. */
+  readonly total: number;
+  readonly listed: number;
+  /** Listed without all of their description. */
+  readonly shortened: readonly string[];
+  /** Not listed. */
+  readonly omitted: readonly string[];
+  /** The size of the text in Unicode scalar values. */
+  readonly chars: number;
+  /** The wire form. */
+  toJSON(): Json;
+}
+
+/** The options of the catalog that the tools go with. */
+export interface ToolOptions extends CatalogOptions {
+  /** The shape that a provider wants. */
+  readonly style?: Style | undefined;
+}
+
+/** How skills are searched. */
+export interface SearchOptions {
+  /** The most skills that are given; by default 10. */
+  readonly limit?: number | undefined;
+  /** What a search of your own found for the same query: a score by name or id, more is better. */
+  readonly scores?: { readonly [name: string]: number } | ReadonlyMap<string, number> | undefined;
+}
+
+/** A skill that fits a query. */
+export interface SearchHit {
+  /** The name to load it by. */
+  readonly name: string;
+  /** For comparison within one search: more is better. */
+  readonly score: number;
+  /** The wire form. */
+  toJSON(): Json;
+}
+
+/** What a conversation gets instead of a text that it has. */
+export interface SessionOptions {
+  /** `true`, the default, is the standard line, `false` the text again, a text your own line. */
+  readonly repeat?: boolean | string | undefined;
+}
+
+/** A skill whose text a conversation has lost. */
+export interface Restorable {
+  readonly name: string;
+  readonly text: string;
+  /** The wire form. */
+  toJSON(): Json;
+}
+
+/** What a session remembers, to be kept by the host. */
+export interface SessionState {
+  readonly version: number;
+  readonly sent: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly arguments?: string;
+    readonly text: string;
+  }[];
+}
+
+/** One conversation over a set: it remembers which texts of skills were sent. It ends with its set. */
+export interface Session {
+  /** As {@link SkillSet.call}; a text that the conversation has, unchanged, is answered with one line. */
+  call(tool: string, args?: unknown): Promise<ToolResult>;
+  callSync(tool: string, args?: unknown): ToolResult;
+
+  /** As {@link SkillSet.load}; a text that the conversation has, unchanged, is answered with one line. */
+  load(name: string, options?: LoadOptions): Promise<string>;
+  loadSync(name: string, options?: LoadOptions): string;
+
+  /** What the session remembers, as JSON data. */
+  exportState(): SessionState;
+
+  /**
+   * Takes what `exportState` gave in place of what the session remembers.
+   * @throws {InvalidArgumentError} for anything else; the session then stays as it was
+   */
+  importState(state: SessionState): void;
+
+  /**
+   * The skills whose texts are whole in none of these: what must be put back after a conversation was compacted. The
+   * session takes them for put back.
+   */
+  toRestore(texts: readonly string[]): readonly Restorable[];
+
+  /** Forgets that a skill was loaded, so that its next load gives the text. Whether it was known. */
+  forget(name: string): boolean;
 }
 
 /** How a skill is loaded. */
@@ -455,11 +575,23 @@ export class SkillSet implements Iterable<Skill> {
   /** The skills that a person may call, hidden from the model or not. */
   userMenu(): readonly MenuEntry[];
 
-  /** The tools that the set offers, plain or in a provider's shape. */
-  tools(options?: { readonly style?: undefined }): Promise<ToolDefinition[]>;
-  tools<S extends Style>(options: { readonly style: S }): Promise<StyledTools[S]>;
-  toolsSync(options?: { readonly style?: undefined }): ToolDefinition[];
-  toolsSync<S extends Style>(options: { readonly style: S }): StyledTools[S];
+  /** What the catalog with these options shows of its skills, and what its budget cost. */
+  catalogReport(options?: CatalogOptions): CatalogReport;
+
+  /** The skills that fit a query, the best first. Those hidden from the model are not found. */
+  search(query: string, options?: SearchOptions): readonly SearchHit[];
+
+  /**
+   * The tools that the set offers, plain or in a provider's shape. Give them the options of the catalog: they then name
+   * the skills that it lists.
+   */
+  tools(options?: ToolOptions & { readonly style?: undefined }): Promise<ToolDefinition[]>;
+  tools<S extends Style>(options: ToolOptions & { readonly style: S }): Promise<StyledTools[S]>;
+  toolsSync(options?: ToolOptions & { readonly style?: undefined }): ToolDefinition[];
+  toolsSync<S extends Style>(options: ToolOptions & { readonly style: S }): StyledTools[S];
+
+  /** A new conversation, in which a text is not sent twice. */
+  session(options?: SessionOptions): Session;
 
   /** Runs a tool. What a model may get wrong comes back as a result with `isError`. */
   call(tool: string, args?: unknown): Promise<ToolResult>;
@@ -521,6 +653,33 @@ export class SkillSet implements Iterable<Skill> {
   refresh(): Promise<Refresh>;
   refreshSync(): Refresh;
 
+  /**
+   * Refreshes the set when its files change, and gives each refresh that changed a name. It ends with `return()`, `close()`
+   * or a `break` out of the loop; what a refresh or a callback throws ends it too and comes out of the loop. It keeps no
+   * process alive. Stores are not watched. While it lasts, lists are read anew each time.
+   * @throws {InvalidArgumentError} while another watch of this set lasts
+   */
+  watch(): Watch;
+
+  /**
+   * Approves of a blocked skill, by name, id or location, as its folder is now, and shows it. Any change of the folder
+   * ends that. Gives the record to keep for the `trust` of the next set.
+   * @throws {SkillNotFoundError} for a name that is not blocked, {@link UnreadableError},
+   * {@link InvalidArgumentError} for a skill that lies on no disk
+   */
+  approve(skill: string): Promise<Approvals>;
+  approveSync(skill: string): Approvals;
+
+  /**
+   * Takes an approval back.
+   * @throws {SkillNotFoundError} where no approval is
+   */
+  revoke(skill: string): Promise<Approvals>;
+  revokeSync(skill: string): Approvals;
+
+  /** All approvals, those that fit no folder any more too. */
+  readonly approvals: Approvals;
+
   /** Lets everything go; every call but this one then throws an `InvalidArgumentError`. */
   close(): void;
 
@@ -581,6 +740,57 @@ export function validateSync(path: PathLike, options?: { readonly profile?: Prof
 
 /** Checks the text or the bytes of a `SKILL.md`, without the rules about its folder and its files. */
 export function validateText(text: string | Uint8Array, options?: { readonly profile?: Profile | undefined }): Report;
+
+/** How faults are mended. */
+export interface FixOptions {
+  /** By default `spec`. */
+  readonly profile?: Profile | undefined;
+  /** Also apply fixes that may change the meaning. */
+  readonly unsafe?: boolean | undefined;
+}
+
+/** A fix that was applied. */
+export interface AppliedFix {
+  /** The finding that it mends. */
+  readonly code: string;
+  readonly applicability: "safe" | "unsafe";
+  readonly title: string;
+  /** The line of the finding, as the text was then. */
+  readonly line: number;
+  /** The wire form. */
+  toJSON(): Json;
+}
+
+/** A text with fixes applied, and what is found in it now. */
+export interface Fixed extends Report {
+  readonly text: string;
+  readonly applied: readonly AppliedFix[];
+}
+
+/** A `SKILL.md` with what its fixes would make of it. */
+export interface FileFix extends Fixed {
+  readonly path: string;
+  /** The name that the file gets, if its own is in another casing. */
+  readonly rename?: string;
+  /** Whether anything would change. */
+  readonly changes: boolean;
+  /**
+   * Writes the text, and gives the file its name. The path of the file now.
+   * @throws {UnwritableError} also where the file changed since it was read; it then stays as it is
+   */
+  write(): Promise<string>;
+  writeSync(): string;
+}
+
+/** Applies the fixes of the text or the bytes of a `SKILL.md`. A second run changes nothing. */
+export function fixText(text: string | Uint8Array, options?: FixOptions): Fixed;
+
+/**
+ * What fixes would make of every skill at or below a path. Nothing is written until `write`.
+ * @throws {InvalidArgumentError} where nothing is at the path, {@link UnreadableError}
+ */
+export function fixes(path: PathLike, options?: FixOptions): Promise<readonly FileFix[]>;
+export function fixesSync(path: PathLike, options?: FixOptions): readonly FileFix[];
 
 /** The well-known roots that exist, nearest first, from `startDir` up to the project root. */
 export function conventionalRoots(startDir: PathLike, options?: ConventionalRootsOptions): Promise<readonly Root[]>;

@@ -2,6 +2,7 @@
 
 const b4 = require("./lib/b4.js");
 const errors = require("./lib/errors.js");
+const fixes = require("./lib/fixes.js");
 const forge = require("./lib/forge.js");
 const functions = require("./lib/functions.js");
 const rubyLlm = require("./lib/ruby_llm.js");
@@ -14,6 +15,9 @@ module.exports = {
   validate: functions.validate,
   validateSync: functions.validateSync,
   validateText: functions.validateText,
+  fixText: fixes.fixText,
+  fixes: fixes.fixes,
+  fixesSync: fixes.fixesSync,
   conventionalRoots: functions.conventionalRoots,
   conventionalRootsSync: functions.conventionalRootsSync,
   newSkill: functions.newSkill,

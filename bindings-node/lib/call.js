@@ -36,4 +36,4 @@ const twice = (name, requestOf, type) => ({
   [`${name}Sync`]: (...args) => resultOf(type, callSync(free, requestOf(...args))),
 });
 
-module.exports = { Handle, call, callSync, free, resultOf, twice };
+module.exports = { Handle, call, callSync, decode, free, resultOf, twice };

@@ -13,8 +13,20 @@ function placeOf(place) {
   return place?.path instanceof URL ? { ...place, path: pathOf(place.path) } : pathOf(place);
 }
 
-/** Names as on the wire. */
-const snakeKeys = (options) => Object.fromEntries(Object.entries(options).map(([name, value]) => [snake(name), value]));
+const isObject = (value) => typeof value === "object" && value !== null;
+
+/** Names as on the wire; those of a budget too. */
+const snakeKeys = (options) =>
+  Object.fromEntries(
+    Object.entries(options).map(([name, value]) => [
+      snake(name),
+      name === "budget" && isObject(value) ? snakeKeys(value) : value,
+    ]),
+  );
+
+/** Options of a search as on the wire; scores may be a `Map`. */
+const searchOptions = ({ scores, ...rest } = {}) =>
+  snakeKeys({ ...rest, scores: scores instanceof Map ? Object.fromEntries(scores) : scores });
 
 /** Options of `open` as on the wire. */
 const openOptions = ({ roots, select, currentDir = process.cwd(), ...rest } = {}) =>
@@ -22,8 +34,7 @@ const openOptions = ({ roots, select, currentDir = process.cwd(), ...rest } = {}
 
 /** Whether the first argument of `open` is roots; else it is options. */
 function isRoots(value) {
-  const isObject = typeof value === "object" && value !== null;
-  return !isObject || value instanceof URL || Array.isArray(value) || "path" in value;
+  return !isObject(value) || value instanceof URL || Array.isArray(value) || "path" in value;
 }
 
 /** The options of `open(roots, options)` and of `open({roots, …})`. */
@@ -55,4 +66,4 @@ function opening(first, second) {
   return { request, provider, callbacks: names.length > 0 ? callbacks : undefined, onWarning };
 }
 
-module.exports = { pathOf, placeOf, snakeKeys, openOptions, opening };
+module.exports = { pathOf, placeOf, snakeKeys, searchOptions, openOptions, opening };

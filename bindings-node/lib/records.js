@@ -53,6 +53,9 @@ exports.MenuEntry = class MenuEntry extends Record {};
 exports.Refresh = class Refresh extends Record {};
 exports.Mount = class Mount extends Record {};
 exports.Root = class Root extends Record {};
+exports.CatalogReport = class CatalogReport extends Record {};
+exports.SearchHit = class SearchHit extends Record {};
+exports.Restorable = class Restorable extends Record {};
 exports.NewSkill = class NewSkill extends Record {};
 
 class Fix extends Record {}
@@ -69,6 +72,12 @@ exports.Document = class Document extends Record {
 
 exports.Report = class Report extends Record {
   static nested = { diagnostics: Diagnostic };
+};
+
+class AppliedFix extends Record {}
+
+exports.Fixed = class Fixed extends Record {
+  static nested = { applied: AppliedFix, diagnostics: Diagnostic };
 };
 
 exports.RouteTypes = class RouteTypes extends Record {

@@ -4,8 +4,10 @@ const { Handle, call, callSync, resultOf } = require("./call.js");
 const { InvalidArgumentError } = require("./errors.js");
 const { Plan } = require("./forge_records.js");
 const { provide, provideSync } = require("./host.js");
-const { opening, pathOf, placeOf, snakeKeys } = require("./options.js");
+const { opening, pathOf, placeOf, searchOptions, snakeKeys } = require("./options.js");
 const records = require("./records.js");
+const { Session } = require("./session.js");
+const { Watch } = require("./watch.js");
 
 const { Skill, Warning } = records;
 
@@ -19,7 +21,7 @@ const LISTS = {
 
 /** The calls that come as a promise and, with `Sync` behind their name, at once: each its request and its class. */
 const TWICE = {
-  tools: [({ style } = {}) => ({ tools: { style } })],
+  tools: [(options = {}) => ({ tools: { options: snakeKeys(options) } })],
   call: [(tool, args = {}) => ({ call: { tool, arguments: args } }), records.ToolResult],
   read: [(skill, path, options) => ({ read: { skill, path, ...options } }), records.Resource],
   load: [(name, options) => ({ load: { name, ...options } })],
@@ -55,6 +57,7 @@ class SkillSet {
   #onWarning;
   #lists = new Map();
   #refreshing = 0;
+  #watch;
 
   constructor(own, { callbacks, onWarning } = {}, handle = new Handle()) {
     if (own !== OWN) throw new TypeError("use `await SkillSet.open(…)` or `SkillSet.openSync(…)`");
@@ -126,6 +129,22 @@ class SkillSet {
     return this.#callSync({ catalog: { options: snakeKeys(options) } });
   }
 
+  catalogReport(options = {}) {
+    return new records.CatalogReport(this.#callSync({ catalog_report: { options: snakeKeys(options) } }));
+  }
+
+  search(query, options) {
+    return records.SearchHit.from(this.#callSync({ search: { query, options: searchOptions(options) } }));
+  }
+
+  session(options) {
+    return new Session(this.#handle.conversation(), this.#callbacks, options);
+  }
+
+  get approvals() {
+    return Object.freeze(this.#callSync("approvals"));
+  }
+
   userMenu() {
     return records.MenuEntry.from(this.#callSync("user_menu"));
   }
@@ -143,28 +162,47 @@ class SkillSet {
   }
 
   async refresh() {
-    this.#refreshing += 1;
-    try {
-      return this.#refreshed(await this.#call("refresh"));
-    } finally {
-      this.#refreshing -= 1;
-    }
+    return new records.Refresh(await this.#renew("refresh"));
   }
 
   refreshSync() {
-    // The refresh under way waits for the host, and the host for this thread.
-    if (this.#callbacks && this.#refreshing > 0) {
-      throw new InvalidArgumentError("a refresh of this set is under way; await it before the next");
-    }
+    return new records.Refresh(this.#renewSync("refresh"));
+  }
+
+  async approve(skill) {
+    return Object.freeze(await this.#renew({ approve: { skill } }));
+  }
+
+  approveSync(skill) {
+    return Object.freeze(this.#renewSync({ approve: { skill } }));
+  }
+
+  async revoke(skill) {
+    return Object.freeze(await this.#renew({ revoke: { skill } }));
+  }
+
+  revokeSync(skill) {
+    return Object.freeze(this.#renewSync({ revoke: { skill } }));
+  }
+
+  watch() {
+    if (this.#watch) throw new InvalidArgumentError("this set is watched already; end that watch before the next");
+    // A closed set says so at once.
+    this.#callSync("dialect");
     this.#refreshing += 1;
-    try {
-      return this.#refreshed(this.#callSync("refresh"));
-    } finally {
-      this.#refreshing -= 1;
-    }
+    this.#watch = new Watch(this.#handle, this.#callbacks, {
+      renewed: (changes) => new records.Refresh(this.#renewed(changes)),
+      ended: () => {
+        this.#watch = undefined;
+        this.#lists.clear();
+        this.#refreshing -= 1;
+      },
+    });
+    return this.#watch;
   }
 
   close() {
+    this.#watch?.return();
     this.#lists.clear();
     this.#handle.close();
   }
@@ -187,14 +225,39 @@ class SkillSet {
 
   /** Lists are read once for each snapshot. */
   #list(name, type) {
+    // A watch says nothing of a refresh that changed no name, but perhaps a finding.
+    if (this.#watch) return type.from(this.#callSync(name));
     if (!this.#lists.has(name)) this.#lists.set(name, type.from(this.#callSync(name)));
     return this.#lists.get(name);
   }
 
-  #refreshed(changes) {
+  /** A request that scans again. */
+  async #renew(request) {
+    this.#refreshing += 1;
+    try {
+      return this.#renewed(await this.#call(request));
+    } finally {
+      this.#refreshing -= 1;
+    }
+  }
+
+  #renewSync(request) {
+    // The refresh under way waits for the host, and the host for this thread.
+    if (this.#callbacks && this.#refreshing > 0) {
+      throw new InvalidArgumentError("a refresh or a watch of this set is under way; use the call without `Sync`");
+    }
+    this.#refreshing += 1;
+    try {
+      return this.#renewed(this.#callSync(request));
+    } finally {
+      this.#refreshing -= 1;
+    }
+  }
+
+  #renewed(result) {
     this.#lists.clear();
     this.#warned();
-    return new records.Refresh(changes);
+    return result;
   }
 
   /** Tells the warnings of a scan. */

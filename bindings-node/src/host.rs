@@ -1,13 +1,15 @@
 //! The way back to the host: its store, its verdicts and its words, asked from whatever thread the core runs on.
 //!
 //! Nothing of the host outlives the call in progress: each call brings the function that serves its
-//! questions, and lends it to the thread that it runs on. So a set keeps no JavaScript value alive.
+//! questions, and lends it to the thread that it runs on. So a set keeps no JavaScript value alive, but for a
+//! watch, which is a call that lasts.
 
 use std::cell::RefCell;
+use std::fmt;
 use std::panic::resume_unwind;
 use std::rc::Rc;
-use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, PoisonError, RwLock};
 
 use napi::bindgen_prelude::{FnArgs, Function, FunctionRef};
 use napi::threadsafe_function::{ThreadsafeFunction, ThreadsafeFunctionCallMode};
@@ -22,6 +24,9 @@ pub type Question = FnArgs<(String, Vec<String>, Reply)>;
 
 /// A host on the JavaScript thread, for other threads.
 pub type Server = ThreadsafeFunction<Question, (), Question, Status, false, true>;
+
+/// Where the threads of a watch find the host of their set.
+pub type Home = Arc<RwLock<Option<Arc<Server>>>>;
 
 thread_local! {
     /// The bridges of the calls in progress on this thread, the innermost last.
@@ -102,10 +107,12 @@ impl Reply {
     }
 }
 
-/// Asks the host of the innermost call in progress.
-fn ask(method: &str, arguments: Vec<String>) -> std::result::Result<Answer, StoreError> {
+/// Asks the host of the innermost call in progress, or of the watch.
+fn ask(home: &Home, method: &str, arguments: Vec<String>) -> std::result::Result<Answer, StoreError> {
     let unanswered = || StoreError(format!("`{method}` gave no answer"));
-    let bridge = IN_PROGRESS.with_borrow(|bridges| bridges.last().cloned()).ok_or_else(unanswered)?;
+    let watched = || home.read().unwrap_or_else(PoisonError::into_inner).clone().map(Bridge::Remote);
+    let bridge = IN_PROGRESS.with_borrow(|bridges| bridges.last().cloned()).or_else(watched);
+    let bridge = bridge.ok_or_else(unanswered)?;
     let (sender, answer) = channel();
     let question = FnArgs::from((method.to_owned(), arguments, Reply { answer: sender }));
     let answer = match bridge {
@@ -155,31 +162,36 @@ fn bytes(method: &str, answer: Answer) -> std::result::Result<Vec<u8>, StoreErro
 }
 
 /// The store of the host whose call is in progress.
-#[derive(Debug)]
-pub struct HostStore;
+pub struct HostStore(pub Home);
+
+impl fmt::Debug for HostStore {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("HostStore")
+    }
+}
 
 impl SkillStore for HostStore {
     fn list(&self) -> std::result::Result<Vec<String>, StoreError> {
-        value("list", &ask("list", Vec::new())?, "a list of texts")
+        value("list", &ask(&self.0, "list", Vec::new())?, "a list of texts")
     }
 
     fn read_document(&self, id: &str) -> std::result::Result<Vec<u8>, StoreError> {
-        bytes("readDocument", ask("readDocument", vec![id.to_owned()])?)
+        bytes("readDocument", ask(&self.0, "readDocument", vec![id.to_owned()])?)
     }
 
     fn list_files(&self, id: &str) -> std::result::Result<Vec<String>, StoreError> {
-        value("listFiles", &ask("listFiles", vec![id.to_owned()])?, "a list of texts")
+        value("listFiles", &ask(&self.0, "listFiles", vec![id.to_owned()])?, "a list of texts")
     }
 
     fn read_file(&self, id: &str, path: &str) -> std::result::Result<Vec<u8>, StoreError> {
-        bytes("readFile", ask("readFile", vec![id.to_owned(), path.to_owned()])?)
+        bytes("readFile", ask(&self.0, "readFile", vec![id.to_owned(), path.to_owned()])?)
     }
 }
 
 /// The host's verdict on a skill.
-pub fn decide(skill: &Skill) -> Option<bool> {
+pub fn decide(home: &Home, skill: &Skill) -> Option<bool> {
     let record = serde_json::to_string(skill).unwrap_or_default();
-    word("decide", record, "true, false or nothing")
+    word(home, "decide", record, "true, false or nothing")
 }
 
 #[derive(Deserialize)]
@@ -190,8 +202,8 @@ enum Found {
 }
 
 /// Whether the host finds a program.
-pub fn which(program: &str) -> bool {
-    match word("which", program.to_owned(), "a path, true, false or nothing") {
+pub fn which(home: &Home, program: &str) -> bool {
+    match word(home, "which", program.to_owned(), "a path, true, false or nothing") {
         Some(Found::Word(word)) => word,
         Some(Found::Path(path)) => !path.is_empty(),
         None => false,
@@ -199,8 +211,8 @@ pub fn which(program: &str) -> bool {
 }
 
 /// What the host gives a script instead of a variable.
-pub fn resolve_env(name: &str, given: &str) -> Resolved {
-    let answer = ask("resolveEnv", vec![name.to_owned(), given.to_owned()]);
+pub fn resolve_env(home: &Home, name: &str, given: &str) -> Resolved {
+    let answer = ask(home, "resolveEnv", vec![name.to_owned(), given.to_owned()]);
     let resolved = match answer.unwrap_or_else(|fault| abort(fault.0)) {
         Answer::Json(text) => serde_json::from_str(&text).ok(),
         _ => None,
@@ -212,7 +224,7 @@ pub fn resolve_env(name: &str, given: &str) -> Resolved {
 }
 
 /// A host's answer that the call needs. One that is none of these ends the call.
-fn word<T: DeserializeOwned>(method: &str, argument: String, wanted: &str) -> T {
-    let answer = ask(method, vec![argument]).and_then(|answer| value(method, &answer, wanted));
+fn word<T: DeserializeOwned>(home: &Home, method: &str, argument: String, wanted: &str) -> T {
+    let answer = ask(home, method, vec![argument]).and_then(|answer| value(method, &answer, wanted));
     answer.unwrap_or_else(|fault| abort(fault.0))
 }

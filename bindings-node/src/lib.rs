@@ -2,30 +2,33 @@
 //! or off the loop. The public API stands on it in JavaScript.
 
 mod host;
+mod place;
 mod request;
+mod turn;
+mod watch;
 
 use std::any::Any;
 use std::ffi::OsString;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::thread;
 
 use napi::bindgen_prelude::{Function, JsValue, Uint8Array, Unknown};
 use napi::{Env, Result, Task};
 use napi_derive::napi;
 use serde_json::json;
-use skillspan::{Code, CodeKind, Error, SkillSet};
+use skillspan::{Code, CodeKind, Error};
 
 use host::{Bridge, Question};
+use place::Place;
 use request::{Answer, Request};
-
-type Slot = Arc<Mutex<Option<Arc<SkillSet>>>>;
+use watch::{Hear, Listener};
 
 /// A place for one open set.
 #[napi]
 #[derive(Default)]
 pub struct Handle {
-    slot: Slot,
+    place: Place,
 }
 
 #[napi]
@@ -40,13 +43,19 @@ impl Handle {
     #[must_use]
     #[napi(catch_unwind)]
     pub fn copy(&self) -> Self {
-        let set = self.slot.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        Self { slot: Arc::new(Mutex::new(set)) }
+        Self { place: self.place.copy() }
+    }
+
+    /// A place for a conversation over the set: a request `session` begins it.
+    #[must_use]
+    #[napi(catch_unwind)]
+    pub fn conversation(&self) -> Self {
+        Self { place: self.place.conversation() }
     }
 
     /// Answers a request now: the JSON text `{"value": …}` or `{"error": {code, message, …}}`, or an object
     /// with a text as its `value`.
-    /// `bytes` is the text that `parse` and `validate_text` look at; `serve` calls the host back.
+    /// `bytes` is the text that `parse`, `validate_text` and `fix_text` look at; `serve` calls the host back.
     #[napi(catch_unwind)]
     pub fn run_sync(
         &self,
@@ -86,16 +95,32 @@ impl Handle {
         Ok(promise.to_unknown())
     }
 
+    /// Watches the set, as a promise: `hear` gets an answer for each refresh that changed something or failed, and
+    /// null at the end; `serve` is asked by these refreshes. The request `unwatch` ends it.
+    #[napi(catch_unwind)]
+    pub fn watch<'env>(
+        &self,
+        env: &'env Env,
+        hear: Hear,
+        serve: Option<Function<'env, Question, ()>>,
+    ) -> Result<Unknown<'env>> {
+        let place = self.place.clone();
+        let listener = Listener(hear);
+        let server = serve.map(|serve| Bridge::server(&serve)).transpose()?;
+        let begin = move || outcome(|| place.watch(listener, server).and_then(|()| request::json(&())));
+        Ok(env.spawn(Job(Some(Box::new(begin))))?.promise_object().to_unknown())
+    }
+
     /// Lets the set go.
     #[napi(catch_unwind)]
     pub fn close(&self) {
-        drop(self.slot.lock().unwrap_or_else(PoisonError::into_inner).take());
+        self.place.close();
     }
 
     fn work(&self, request: String, bytes: Option<Uint8Array>) -> impl FnOnce() -> Answer + Send + 'static {
-        let slot = Arc::clone(&self.slot);
+        let place = self.place.clone();
         let bytes = bytes.map(|bytes| bytes.to_vec()).unwrap_or_default();
-        move || outcome(|| Request::read(&request)?.answer(&slot, &bytes))
+        move || outcome(|| Request::read(&request)?.answer(&place, &bytes))
     }
 }
 

@@ -37,6 +37,26 @@ function casesOf(place) {
   });
 }
 
+/** The outcome of a step and the faults found on the way; a session's steps are judged one by one. */
+async function play({ tree, steps, ...raw }, call, port, root) {
+  if (raw.call === "edit") {
+    writeTree(tree, root);
+    return { outcome: { value: null }, faults: [] };
+  }
+  const step = fill(raw, root);
+  const begun = await port.step({ ...step, call });
+  if (!steps || "error" in begun) return { outcome: begun, faults: judge(step, begun) };
+  const results = [];
+  for (const [index, inner] of steps.entries()) {
+    const played = await play(inner, `session.${inner.call}`, port, root);
+    if (played.faults.length > 0 && ("expect" in inner || !("expect" in raw))) {
+      return { faults: [`step ${index + 1} (${inner.call}): ${played.faults.join("\n")}`] };
+    }
+    results.push("error" in played.outcome ? played.outcome : played.outcome.value);
+  }
+  return { faults: "expect" in raw ? judge(step, { value: results }) : [] };
+}
+
 /** The fault of a case in one style of the API; nothing if all is as expected. */
 async function faultOf(one, style) {
   const root = makeRoot();
@@ -45,13 +65,9 @@ async function faultOf(one, style) {
     writeTree(one.tree ?? {}, root);
     const opened = one.open === undefined ? { value: null } : await port.open(fill(one.open, root));
     if ("error" in opened && one.steps[0].call !== "open") return `open failed: ${JSON.stringify(opened.error)}`;
-    for (const [index, { tree, ...raw }] of one.steps.entries()) {
-      if (raw.call === "edit") {
-        writeTree(tree, root);
-        continue;
-      }
-      const step = fill(raw, root);
-      const faults = judge(step, step.call === "open" ? opened : await port.step(step));
+    for (const [index, step] of one.steps.entries()) {
+      const { faults } =
+        step.call === "open" ? { faults: judge(fill(step, root), opened) } : await play(step, step.call, port, root);
       if (faults.length > 0) return `step ${index + 1} (${step.call}): ${faults.join("\n")}`;
     }
     return undefined;

@@ -42,6 +42,7 @@ test("the types know every option", async () => {
   const refusals = {
     OpenOptions: () => SkillSet.openSync({ nonsense: 1 }),
     CatalogOptions: () => set.catalog({ nonsense: 1 }),
+    SearchOptions: () => set.search("a", { nonsense: 1 }),
     LoadOptions: () => set.loadSync("a", { nonsense: 1 }),
     ReadOptions: () => set.readSync("a", "b", { nonsense: 1 }),
   };
@@ -50,7 +51,7 @@ test("the types know every option", async () => {
       // The refusal lists what is known: "expected one of `dialect`, `roots`, …".
       const known = [
         ...message
-          .split("expected one of")
+          .split(/expected (?:one of )?/)
           .at(-1)
           .matchAll(/`(\w+)`/g),
       ].map(([, key]) => camel(key));
@@ -93,7 +94,7 @@ test("an awaited error shows who awaited it", async () => {
 });
 
 test("every native function is guarded against panics", () => {
-  for (const file of ["lib.rs", "host.rs", "request.rs"]) {
+  for (const file of ["lib.rs", "host.rs", "request.rs", "watch.rs"]) {
     const source = readFileSync(new URL(`../src/${file}`, import.meta.url), "utf8");
     for (const [, attribute] of source.matchAll(/#\[napi(.*)\]\n\s*pub fn/g)) {
       assert.match(attribute, /catch_unwind/);

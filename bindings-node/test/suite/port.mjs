@@ -12,6 +12,28 @@ const skillspan = { ...names };
 const camel = (name) => name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
 const camelKeys = (options) => Object.fromEntries(Object.entries(options).map(([key, value]) => [camel(key), value]));
 
+/** Options of the catalog, of the tools or of `open`; a budget has names of its own. */
+const withBudget = ({ budget, ...options }) => {
+  const own = budget && typeof budget === "object" ? camelKeys(budget) : budget;
+  return camelKeys(budget === undefined ? options : { ...options, budget: own });
+};
+
+/** The calls within a session. */
+function sessionCalls(session, suffix) {
+  let exported;
+  return {
+    "session.call": ({ tool, arguments: args }) => session()[`call${suffix}`](tool, args),
+    "session.load": ({ name, arguments: args, by }) => session()[`load${suffix}`](name, { arguments: args, by }),
+    "session.export_state": () => {
+      exported = session().exportState();
+      return exported;
+    },
+    "session.import_state": ({ state = exported }) => session().importState(state),
+    "session.to_restore": ({ texts }) => session().toRestore(texts),
+    "session.forget": ({ name }) => session().forget(name),
+  };
+}
+
 const styles = {
   awaited: {
     suffix: "",
@@ -31,6 +53,7 @@ const lacks = (call) => {
 export function portOf(style, dialect) {
   const { suffix, later } = styles[style];
   let set;
+  let session;
   let place = {};
   const text = (step) => step.text ?? readFileSync(step.path);
   const calls = {
@@ -53,9 +76,18 @@ export function portOf(style, dialect) {
       return filesBelow(path);
     },
     new_skill: ({ name, description }) => skillspan.newSkill(name, description),
-    catalog: ({ options }) => set.catalog(options && camelKeys(options)),
+    catalog: ({ options }) => set.catalog(options && withBudget(options)),
+    catalog_report: ({ options }) => set.catalogReport(options && withBudget(options)),
+    search: ({ query, limit, scores }) => set.search(query, { limit, scores }),
+    session: ({ options }) => {
+      session = set.session(options);
+    },
+    ...sessionCalls(() => session, suffix),
+    approve: ({ name }) => set[`approve${suffix}`](name),
+    revoke: ({ name }) => set[`revoke${suffix}`](name),
+    fix: ({ text, profile, unsafe }) => skillspan.fixText(text, { profile, unsafe }),
     user_menu: () => set.userMenu(),
-    tools: ({ style }) => set[`tools${suffix}`]({ style }),
+    tools: ({ style, budget, options }) => set[`tools${suffix}`](withBudget({ style, budget, ...options })),
     call: ({ tool, arguments: args }) => set[`call${suffix}`](tool, args),
     read: ({ skill, path, as }) => set[`read${suffix}`](skill, path, { as }),
     load: ({ name, arguments: args, by }) => set[`load${suffix}`](name, { arguments: args, by }),
@@ -79,7 +111,7 @@ export function portOf(style, dialect) {
     open: (data) =>
       outcome(async () => {
         const { store, provider, trust, resolve_env: resolves, ...options } = data;
-        const own = camelKeys({ dialect, onWarning: null, ...options });
+        const own = withBudget({ dialect, onWarning: null, ...options });
         place = camelKeys({ roots: data.roots, base_dir: data.base_dir, current_dir: data.current_dir });
         if (store) own.store = storeOf(store, later);
         if (provider) own.provider = providerOf(provider, later);

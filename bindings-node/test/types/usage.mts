@@ -1,16 +1,27 @@
 // Compiled, never run: what users write, and what the types must refuse.
 
 import {
+  type Approvals,
   b4,
+  type CatalogReport,
   conventionalRoots,
   type Diagnostic,
+  type FileFix,
+  fixes,
+  fixesSync,
+  fixText,
   forge,
   type Mount,
   newSkill,
   parse,
+  type Refresh,
   type Report,
+  type Restorable,
   type RouteTypes,
   rubyLlm,
+  type SearchHit,
+  type Session,
+  type SessionState,
   type Skill,
   SkillNotFoundError,
   SkillSet,
@@ -66,6 +77,28 @@ const openai = await set.tools({ style: "openai" });
 const parameters: unknown = openai[0]?.function.parameters;
 const mcp = wrapTools(tools, "mcp");
 const inputSchema: unknown = mcp[0]?.inputSchema;
+
+const cost: CatalogReport = set.catalogReport({ budget: { contextWindow: 200_000, percent: 0.5 } });
+await SkillSet.open("skills", { budget: { chars: 8000 }, search: true });
+const few = await set.tools({ style: "anthropic", budget: { tokens: 500 }, exclude: cost.omitted });
+const fewSchema: unknown = few[0]?.input_schema;
+const hits: readonly SearchHit[] = set.search("forms", { limit: 3, scores: new Map([["pdf", 1]]) });
+set.search("forms", { scores: { pdf: 0.5 } });
+const session: Session = set.session({ repeat: "You have it." });
+is<Awaited<ReturnType<typeof session.load>>, string>(true);
+const state: SessionState = session.exportState();
+session.importState(state);
+const lost: readonly Restorable[] = session.toRestore([catalog]);
+const forgot: boolean = session.forget("pdf");
+
+const plans: readonly FileFix[] = await fixes(new URL("file:///skills"), { unsafe: true, profile: "claude" });
+const written: string | undefined = plans[0]?.changes ? await plans[0].write() : fixesSync("skills")[0]?.writeSync();
+const mended: string = fixText(new Uint8Array()).applied[0]?.title ?? "";
+const approvals: Approvals = await set.approve("pdf");
+await SkillSet.open("skills", { trust: { demand: true, approvals } });
+is<ReturnType<typeof set.revokeSync>, Approvals>(true);
+for await (const change of set.watch()) is<typeof change, Refresh>(true);
+await set.watch().return();
 
 const report: Report = await validate(new URL("file:///skills/pdf"), { profile: "claude" });
 const finding: Diagnostic | undefined = validateText(new Uint8Array()).diagnostics[0];
@@ -144,6 +177,10 @@ await SkillSet.open({ sample_limit: 1 });
 await SkillSet.open("skills", { roots: [] });
 // @ts-expect-error an unknown style
 await set.tools({ style: "other" });
+// @ts-expect-error a budget of nothing
+set.catalog({ budget: true });
+// @ts-expect-error sessions come from sets
+new Session();
 // @ts-expect-error results are frozen
 set.skills[0].name = "x";
 // @ts-expect-error a number is no skill
@@ -163,5 +200,6 @@ validateText("", { profile: "strict" });
 
 console.log(found, count, catalog, bytes, flag, schema, parameters, inputSchema, report.ok, start, hint);
 console.log(text, routes, route.ok, told);
+console.log(hits[0]?.score, fewSchema, lost[0]?.text, forgot, written, mended);
 console.log(mount?.target, leftOut.length, draft);
 console.log(argv, cwd, env, timeoutS, lacks, allowed, said, checked.blocked, files, findings, scanned, schemaOfTool);

@@ -1,0 +1,143 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { setTimeout } from "node:timers/promises";
+import { InvalidArgumentError, SkillSet } from "skillspan";
+import { document, hardTimeout, skills } from "./support.mjs";
+
+await hardTimeout(120);
+
+/** What a promise gives, while something is done again and again: a watch takes a while to begin. */
+async function during(promise, act) {
+  let done = false;
+  const settled = promise.finally(() => {
+    done = true;
+  });
+  for (let count = 0; !done && count < 100; count += 1) {
+    act(count);
+    await Promise.race([settled, setTimeout(300)]);
+  }
+  return settled;
+}
+
+const write = (root, name, body) => {
+  mkdirSync(join(root, name), { recursive: true });
+  writeFileSync(join(root, name, "SKILL.md"), document(name, body));
+};
+
+test("changes on disk are heard, and the lists are new", async (t) => {
+  const root = skills(t, ["alpha"]);
+  const set = await SkillSet.open(root);
+  const heard = [];
+  const loop = (async () => {
+    for await (const change of set.watch()) {
+      heard.push(change);
+      assert.equal(set.find("beta") !== undefined, heard.length === 1);
+      assert.equal(set.length, heard.length === 1 ? 2 : 1);
+      if (heard.length === 1) rmSync(join(root, "beta"), { recursive: true });
+      else break;
+    }
+  })();
+  await during(loop, () => {
+    if (heard.length === 0) write(root, "beta");
+  });
+  assert.deepEqual(
+    heard.map(({ added, removed }) => [added, removed]),
+    [
+      [["beta"], []],
+      [[], ["beta"]],
+    ],
+  );
+  assert.ok(Object.isFrozen(heard[0]));
+  assert.equal(set.skills, set.skills);
+});
+
+test("one watch at a time; `return` and `close` end it, and all that wait for it", async (t) => {
+  const set = await SkillSet.open(skills(t, ["alpha"]));
+  const watch = set.watch();
+  assert.throws(() => set.watch(), { name: "InvalidArgumentError", message: /watched already/ });
+  const waiting = [watch.next(), watch.next()];
+  await watch.return();
+  for (const { done } of [...(await Promise.all(waiting)), await watch.next()]) assert.equal(done, true);
+
+  const next = set.watch();
+  const end = next.next();
+  set.close();
+  assert.deepEqual(await end, { value: undefined, done: true });
+  assert.throws(() => set.watch(), InvalidArgumentError);
+});
+
+test("refreshes of a watch ask the host, and what a callback throws ends it", async (t) => {
+  const root = skills(t, ["alpha"]);
+  class Refusal extends Error {}
+  let refusal;
+  const decide = async () => {
+    if (refusal) throw refusal;
+    return true;
+  };
+  const store = {
+    list: async () => ["stored"],
+    readDocument: async (id) => document(id),
+    listFiles: () => [],
+    readFile: () => "",
+  };
+  const set = await SkillSet.open(root, { store, trust: { decide } });
+  const watch = set.watch();
+  const { value } = await during(watch.next(), () => write(root, "beta"));
+  assert.deepEqual(value.added, ["beta"]);
+  assert.deepEqual([set.length, set.warnings.length], [3, 0]);
+  assert.throws(() => set.refreshSync(), { name: "InvalidArgumentError", message: /under way/ });
+  await set.refresh();
+
+  refusal = new Refusal("no more");
+  const failed = assert.rejects(watch.next(), (error) => error === refusal);
+  await during(failed, (count) => write(root, "beta", `${count}`));
+  assert.equal((await watch.next()).done, true);
+  refusal = undefined;
+  assert.equal(set.length, 3);
+  await set.watch().return();
+});
+
+test("a refresh that fails ends the watch", async (t) => {
+  const root = skills(t, ["alpha"]);
+  const set = await SkillSet.open(root, { strict: true });
+  const watch = set.watch();
+  const failed = assert.rejects(watch.next(), { name: "InvalidSkillError" });
+  await during(failed, (count) => writeFileSync(join(root, "alpha", "SKILL.md"), `---\nname: alpha\n---\n${count}`));
+  assert.equal((await watch.next()).done, true);
+  assert.equal(set.length, 1);
+});
+
+test("lists are new after a watch, even where it had nothing to say", async (t) => {
+  const root = skills(t, ["alpha"]);
+  const set = await SkillSet.open(root);
+  assert.equal(set.skipped.length, 0);
+  const watch = set.watch();
+  const skipped = (async () => {
+    while (set.skipped.length === 0) await setTimeout(20);
+  })();
+  await during(skipped, (count) => {
+    mkdirSync(join(root, "broken"), { recursive: true });
+    writeFileSync(join(root, "broken", "SKILL.md"), `---\nname: broken\n---\n${count}`);
+  });
+  await watch.return();
+  assert.equal(set.skipped.length, 1);
+  assert.equal(set.skipped, set.skipped);
+});
+
+test("a watch that nobody ends keeps no process alive", (t) => {
+  const root = skills(t, ["alpha"]);
+  const code = `import { SkillSet } from "skillspan";
+    const set = await SkillSet.open(process.argv[1]);
+    set.watch().next();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    console.log("end");`;
+  const { stdout, stderr, status } = spawnSync(process.execPath, ["--input-type=module", "-e", code, root], {
+    cwd: new URL("..", import.meta.url),
+    encoding: "utf8",
+    timeout: 20_000,
+  });
+  assert.deepEqual([stdout.trim(), stderr, status], ["end", "", 0]);
+});
