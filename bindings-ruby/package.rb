@@ -63,7 +63,7 @@ class Package
   def stage_crate(crate, stage)
     copy(@workspace, stage, "#{crate}/src/**/*")
     tables = File.read(File.join(@workspace, crate, "Cargo.toml")).split(/^(?=\[)/)
-    tables.reject! { |table| table.start_with?("[dev-dependencies]", "[[bench]]") }
+    tables.reject! { |table| table.start_with?("[dev-dependencies]", "[[bench]]", "[[test]]") }
     File.write(File.join(stage, crate, "Cargo.toml"), tables.join)
   end
 

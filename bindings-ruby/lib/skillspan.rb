@@ -5,7 +5,10 @@ require_relative "skillspan/version"
 require_relative "skillspan/errors"
 require_relative "skillspan/results"
 require_relative "skillspan/skill"
+require_relative "skillspan/fixes"
 require_relative "skillspan/hosts"
+require_relative "skillspan/session"
+require_relative "skillspan/watch"
 require_relative "skillspan/skill_set"
 require_relative "skillspan/b4"
 require_relative "skillspan/forge"
@@ -38,6 +41,19 @@ module Skillspan
   # Raises InvalidArgumentError where nothing is at the path.
   def validate(path = nil, text: nil, profile: nil)
     Report.new(Native.ask({ validate: { path:, profile: } }, text))
+  end
+
+  # Applies the fixes of a text, or bytes, and with `unsafe` those too that may change the meaning. Comments,
+  # order and line ends stay; a second run changes nothing. Bytes that are no UTF-8 are not fixed.
+  def fix_text(source, profile: nil, unsafe: false)
+    Fixed.new(Native.ask({ fix_text: { profile:, unsafe: } }, source))
+  end
+
+  # What fixes would make of each skill at or below a path, a list of FileFix. Nothing is written.
+  #
+  # Raises InvalidArgumentError where nothing is at the path, UnreadableError for a file.
+  def fixes(path, profile: nil, unsafe: false)
+    Native.fixes({ path:, profile:, unsafe: }).map { |plan| FileFix.new(plan) }.freeze
   end
 
   # The well-known roots that exist, from a folder up to its project's root and then in `home`.

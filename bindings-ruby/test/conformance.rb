@@ -68,8 +68,13 @@ class ConformanceTest < Minitest::Test
     opened = opened(port, kase, folder)
     return ["open failed: #{opened}"] if opened && steps.none? { |step| step["call"] == "open" }
 
+    first_faults(steps) { |step| run_step(port, step, opened, folder) }
+  end
+
+  # Runs the block on each step until there are faults.
+  def first_faults(steps)
     steps.each_with_index do |step, at|
-      faults = run_step(port, step, opened, folder)
+      faults = yield step
       return faults.map { |fault| "step #{at + 1} (#{step["call"]}): #{fault}" } if faults.any?
     end
     []
@@ -83,13 +88,31 @@ class ConformanceTest < Minitest::Test
   end
 
   def run_step(port, step, opened, folder)
+    return judge(step, opened, folder) if step["call"] == "open"
+    return run_session(port, step, folder) if step["call"] == "session"
+
+    judge(step, found(port, :step, step, folder), folder)
+  end
+
+  # An `expect` of the whole session is the list of its results.
+  def run_session(port, session, folder)
+    begun = found(port, :step, session.except("steps"), folder)
+    return judge(session, begun, folder) if Conformance::Compare.failure?(begun)
+
+    results = []
+    faults = first_faults(session["steps"]) do |step|
+      results << found(port, :session_step, step, folder)
+      session.key?("expect") && !step.key?("expect") ? [] : judge(step, results.last, folder)
+    end
+    faults.empty? && session.key?("expect") ? judge(session, results, folder) : faults
+  end
+
+  def found(port, kind, step, folder)
     if step["call"] == "edit"
       Conformance::Tree.new(step.fetch("tree")).write(folder)
-      return []
+      return
     end
-    arguments = folder.fill(step.except("call", "expect"))
-    found = step["call"] == "open" ? opened : port.step(step["call"], arguments)
-    judge(step, found, folder)
+    port.public_send(kind, step["call"], folder.fill(step.except("call", "expect")))
   end
 
   def judge(step, found, folder)

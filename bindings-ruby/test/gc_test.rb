@@ -58,6 +58,20 @@ class GcTest < SkillTest
     assert_equal([{ "A_ID" => "xx" }], env.uniq)
   end
 
+  def test_conversations_and_plans_survive
+    skill("pdf")
+    write("bad/SKILL.md", "---\nname: bad\ndescription: Use when: asked\n---\n")
+    texts = nil
+    stress do
+      session = open_set(store: OneSkill.new).session(repeat: "again")
+      2.times { texts = session.load(:remote) }
+      session.import_state(session.export_state)
+      texts = [texts, session.to_restore([""]).map(&:name), Skillspan.fixes(root).map(&:changes?)]
+    end
+
+    assert_equal(["again", ["remote"], [true, false]], texts)
+  end
+
   def test_callbacks_survive_compaction
     skip("this Ruby does not compact") unless GC.respond_to?(:compact)
     sets = Array.new(50) { Skillspan::SkillSet.open(store: OneSkill.new { Array.new(10) { Object.new } }) }

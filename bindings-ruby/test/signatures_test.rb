@@ -49,7 +49,8 @@ class SignaturesTest < Minitest::Test
     env = { "RUBYOPT" => "-rrbs/test/setup", "RBS_TEST_TARGET" => "Skillspan,Skillspan::*", "RBS_TEST_RAISE" => "true",
             "RBS_TEST_OPT" => "-I #{HERE}/sig -r pathname -r json", "RBS_TEST_LOGLEVEL" => "error" }
     # Not by `-r`, which would come before the one of RUBYOPT.
-    tests = "%w[module skill_set hosts ruby_llm forge].each { |name| require \"#{HERE}/test/\#{name}_test\" }"
+    tests = "%w[module skill_set hosts ruby_llm forge libraries session fixes approvals watch].each " \
+            "{ |name| require \"#{HERE}/test/\#{name}_test\" }"
     command = [RbConfig.ruby, "-I#{HERE}/lib", "-e", tests, "--", "-n", "/^(?!.*wrong_type)/"]
     output, status = Open3.capture2e(env, *command)
 

@@ -67,6 +67,16 @@ module Skillspan
     end
   end
 
+  # What a catalog shows of its skills: two counts, two lists of names, and the size of the text.
+  class CatalogReport < Record
+    fields :total, :listed, :shortened, :omitted, :chars
+  end
+
+  # A skill that fits a query, and how well, for comparison within one search.
+  class SearchHit < Record
+    fields :name, :score
+  end
+
   # What a model gets back from a tool.
   class ToolResult < Record
     fields :text, :is_error, :code, :metadata, content: Resource

@@ -12,10 +12,12 @@ module Skillspan
       # Opens a set: walks the roots and reads each skill's frontmatter.
       #
       # `roots` are paths, or hashes of `path`, `scope`, `namespace` and `trust`. Other options:
-      # `dialect`, `skills`, `filter`, `trust: {demand:, decide:}`, `strict`, `nested`, `hidden`, `links`,
-      # `respect_gitignore`, `threads`, `sample_limit`, the bounds and limits `max_…`, in the dialect `ruby_llm`
-      # `base_dir`, `code_execution` and `select` (what `with_skills` takes, several in a list), and
+      # `dialect`, `skills`, `filter`, `trust: {demand:, decide:, approvals:}`, `strict`, `nested`, `hidden`,
+      # `links`, `respect_gitignore`, `threads`, `sample_limit`, the bounds and limits `max_…`, in the dialect
+      # `ruby_llm` `base_dir`, `code_execution` and `select` (what `with_skills` takes, several in a list), and
       #
+      # - `budget`: the most that a catalog may take, `{chars:}`, `{tokens:}` or `{context_window:, percent:}`
+      # - `search`: whether the model gets the tool `search_skills` even if no budget drops names
       # - `store`: an object with `list`, `read_document(id)`, `list_files(id)` and `read_file(id, path)`
       # - `provider`: a callable that returns data skills
       # - `on_warning`: a callable that gets each Warning, or nil for silence
@@ -123,9 +125,20 @@ module Skillspan
     end
     alias [] find
 
-    # The list of skills that a model sees: `format`, `locations`, `preamble`, `include`, `exclude`.
+    # The list of skills that a model sees: `format`, `locations`, `preamble`, `include`, `exclude`, `budget` (as of
+    # `open`, or false for none).
     def catalog(**options)
       +@native.ask(catalog: options)
+    end
+
+    # What the catalog of these options shows, and what its budget cost.
+    def catalog_report(**options)
+      CatalogReport.new(@native.ask(catalog_report: options))
+    end
+
+    # The skills that fit a query, the best first. `scores` are those of a search of the host's own, by name or id.
+    def search(query, limit: nil, scores: {})
+      wrap(SearchHit, @native.ask(search: { query:, options: { limit:, scores: } }))
     end
 
     # The skills that a person may call.
@@ -134,9 +147,9 @@ module Skillspan
     end
 
     # The tools that a model may call; with a style (`:openai`, `:anthropic`, `:gemini`, `:mcp`) as the
-    # plain data that a provider wants.
-    def tools(style: nil)
-      tools = @native.ask(tools: style)
+    # plain data that a provider wants. Takes the options of the catalog that they go with.
+    def tools(style: nil, **options)
+      tools = @native.ask(tools: { style:, **options })
       style ? tools : wrap(ToolDefinition, tools)
     end
 
@@ -170,6 +183,40 @@ module Skillspan
     # Scans the roots again and tells what changed. Raises what opening raises.
     def refresh
       Refresh.new(@native.ask(:refresh))
+    end
+
+    # A new conversation, which remembers what it has loaded. A second load of a text gives one line: that of
+    # `repeat`, if it is a text; with `repeat: false` the text comes again.
+    def session(**options)
+      Session.send(:new, @native.session(options))
+    end
+
+    # Approves of a blocked skill, by name, id or location, as its folder is now. Returns all approvals, which
+    # `trust: {approvals:}` of the next set takes.
+    #
+    # Raises SkillNotFoundError, UnreadableError, InvalidArgumentError for a skill that lies on no disk.
+    def approve(skill)
+      @native.ask(approve: skill)
+    end
+
+    # Takes an approval back. Returns those that are left. Raises SkillNotFoundError.
+    def revoke(skill)
+      @native.ask(revoke: skill)
+    end
+
+    # All approvals: digests of folders by the locations of their skills.
+    def approvals
+      @native.ask(:approvals)
+    end
+
+    # Refreshes the set whenever its roots change on disk and calls the block, on a thread of its own, with each
+    # Refresh. Ends with `stop` or when the set is closed.
+    #
+    # Raises InternalError where the system grants no watch.
+    def watch(&heard)
+      raise InvalidArgumentError.new("`watch` wants a block", code: "invalid_argument") unless heard
+
+      Watch.send(:new, @native.watch(->(fields) { heard.call(Refresh.new(fields)) }))
     end
 
     # A new set with more skills, in the dialect `ruby_llm`: those of a Symbol (the name of a folder below the

@@ -4,6 +4,7 @@ require "json"
 require "skillspan"
 require_relative "forge"
 require_relative "host"
+require_relative "session"
 
 module Conformance
   # The public API of the gem, one method a call.
@@ -77,8 +78,41 @@ module Conformance
       @set.catalog(**options.transform_keys(&:to_sym))
     end
 
-    def step_tools(style: nil)
-      @set.tools(style: style&.to_sym)
+    def step_catalog_report(options: {})
+      @set.catalog_report(**options.transform_keys(&:to_sym))
+    end
+
+    def step_tools(style: nil, options: {}, **budget)
+      @set.tools(style: style&.to_sym, **options.transform_keys(&:to_sym), **budget)
+    end
+
+    def step_search(query:, **given)
+      @set.search(query, **given)
+    end
+
+    # Begins a conversation; the steps in it come one by one.
+    def step_session(options: {})
+      @session = Session.new(@set.session(**options.transform_keys(&:to_sym)), @session)
+      nil
+    end
+
+    # The result of a call in the conversation as data, or `{"error" => …}`.
+    def session_step(call, arguments)
+      data(known(@session.step(call, **arguments.transform_keys(&:to_sym))))
+    rescue Skillspan::Error => e
+      failure(e)
+    end
+
+    def step_approve(name:)
+      @set.approve(name)
+    end
+
+    def step_revoke(name:)
+      @set.revoke(name)
+    end
+
+    def step_fix(text:, profile: nil, unsafe: false)
+      Skillspan.fix_text(text, profile: profile&.to_sym, unsafe:)
     end
 
     def step_call(tool:, arguments: nil)

@@ -9,14 +9,19 @@ use skillspan::{Decide, Programs, Provided, ResolveEnv, Resolved, SkillStore, St
 
 use crate::from_ruby::{bytes, from_ruby};
 use crate::guard::{Fault, entry};
-use crate::gvl::ask;
+use crate::gvl::{Listeners, ask};
 use crate::request::{invalid_argument, wire};
 use crate::to_ruby::to_ruby;
 
+/// A Ruby object that the core calls. The set that uses it keeps it alive.
+#[derive(Clone)]
+pub struct Host {
+    pub object: Opaque<Value>,
+    pub listeners: Listeners,
+}
+
 /// A Ruby object with the methods `list`, `read_document`, `list_files` and `read_file`.
-///
-/// The set that uses it keeps it alive.
-pub struct Store(pub Opaque<Value>);
+pub struct Store(pub Host);
 
 impl fmt::Debug for Store {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -32,9 +37,9 @@ impl Store {
         arguments: [&str; N],
         convert: fn(&Ruby, Value) -> Result<T, Fault>,
     ) -> Result<T, StoreError> {
-        let store = self.0;
+        let store = self.0.object;
         let arguments = arguments.map(str::to_owned);
-        let answer = ask(is_standard_error, move |ruby| {
+        let answer = ask(&self.0.listeners, is_standard_error, move |ruby| {
             let arguments = arguments.map(|argument| ruby.str_new(&argument));
             let returned = ruby.get_inner(store).funcall(method, arguments)?;
             entry(ruby, || convert(ruby, returned))
@@ -80,18 +85,20 @@ fn is_standard_error(ruby: &Ruby, error: &magnus::Error) -> bool {
 
 /// What a callable answers; nothing if it raised, which ends the whole call.
 fn told<T: Send + 'static>(
-    callable: Opaque<Value>,
+    callable: &Host,
     question: impl FnOnce(&Ruby, Value) -> Result<T, Fault> + Send + 'static,
 ) -> Option<T> {
     let everything_ends = |_: &Ruby, _: &magnus::Error| false;
-    ask(everything_ends, move |ruby| entry(ruby, || question(ruby, ruby.get_inner(callable)))).ok()
+    let object = callable.object;
+    let question = move |ruby: &Ruby| entry(ruby, || question(ruby, ruby.get_inner(object)));
+    ask(&callable.listeners, everything_ends, question).ok()
 }
 
 /// A verdict by a Ruby callable, which gets a record's fields.
-pub fn decide(callable: Opaque<Value>) -> Decide {
+pub fn decide(callable: Host) -> Decide {
     Arc::new(move |skill| {
         let skill = skill.clone();
-        let verdict = told(callable, move |ruby, callable| {
+        let verdict = told(&callable, move |ruby, callable| {
             let record = to_ruby(ruby, &wire(&skill)?)?;
             let verdict: Value = callable.funcall("call", (record,))?;
             serde_json::from_value(from_ruby(ruby, verdict)?).map_err(|_| {
@@ -105,10 +112,10 @@ pub fn decide(callable: Opaque<Value>) -> Decide {
 }
 
 /// Programs for which a Ruby callable gives something, such as a path.
-pub fn programs(callable: Opaque<Value>) -> Programs {
+pub fn programs(callable: Host) -> Programs {
     Programs::Asked(Arc::new(move |name| {
         let name = name.to_owned();
-        let found = told(callable, move |_, callable| {
+        let found = told(&callable, move |_, callable| {
             let answer: Value = callable.funcall("call", (name,))?;
             Ok(answer.to_bool())
         });
@@ -117,10 +124,10 @@ pub fn programs(callable: Opaque<Value>) -> Programs {
 }
 
 /// What a Ruby callable gives for a variable's name and value: a text, or a hash of variables.
-pub fn resolve_env(callable: Opaque<Value>) -> ResolveEnv {
+pub fn resolve_env(callable: Host) -> ResolveEnv {
     ResolveEnv(Arc::new(move |name, value| {
         let (name, given) = (name.to_owned(), value.to_owned());
-        let resolved = told(callable, move |ruby, callable| {
+        let resolved = told(&callable, move |ruby, callable| {
             let answer: Value = callable.funcall("call", (name.as_str(), given))?;
             serde_json::from_value(from_ruby(ruby, answer)?).map_err(|_| {
                 // The answer itself may be a secret.

@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use skillspan::{
-    CatalogOptions, Code, CodeKind, Conventional, Error, LoadOptions, LoadedBy, OpenOptions, Profile, ReadAs,
-    Reference, Selection, SkillSet, Style, ToolDefinition, b4, forge, ruby_llm,
+    Applicability, CatalogOptions, Code, CodeKind, Conventional, Error, LoadOptions, LoadedBy, OpenOptions,
+    Profile, ReadAs, Reference, SearchOptions, Selection, SkillSet, Style, ToolDefinition, ToolOptions, b4,
+    forge, ruby_llm,
 };
 
 /// A call of the public API: its name, or a hash of its name and its arguments.
@@ -15,6 +17,7 @@ use skillspan::{
 pub enum Request {
     Parse,
     Validate { path: Option<String>, profile: Option<String> },
+    FixText { profile: Option<String>, r#unsafe: bool },
     Roots { start_dir: String, client: Option<String>, home: Option<String>, stop_at: Option<String> },
     NewSkill { name: String, description: String },
     WrapTools { tools: Vec<ToolDefinition>, style: Style },
@@ -45,27 +48,66 @@ pub enum Request {
     Get(String),
     Find(String),
     Catalog(Value),
+    CatalogReport(Value),
     UserMenu,
-    Tools(Option<Style>),
+    Tools(Value),
+    Search { query: String, options: Value },
     Call { tool: String, arguments: Value },
     Read { skill: String, path: String, r#as: Option<String> },
-    Load { name: String, arguments: Option<String>, by: Option<String>, substitute: bool },
+    Load(Load),
     CheckToolNames(Vec<String>),
     Refresh,
+    Approve(String),
+    Revoke(String),
+    Approvals,
     Mounts,
     Materialize(String),
 }
 
-impl Request {
-    /// Reads a request.
+/// The arguments of `load`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Load {
+    pub name: String,
+    arguments: Option<String>,
+    by: Option<String>,
+    substitute: bool,
+}
+
+impl Load {
+    /// The options among them.
     ///
     /// # Errors
-    /// `invalid_argument` for an argument of a wrong type.
-    pub fn read(request: Value) -> Result<Self, Error> {
-        serde_path_to_error::deserialize(request)
-            .map_err(|fault| invalid_argument(&format!("argument `{}`: {}", fault.path(), fault.inner())))
+    /// `invalid_argument` for a `by` that there is not.
+    pub fn options(self) -> Result<LoadOptions, Error> {
+        let by = self.by.as_deref().map_or(Ok(LoadedBy::default()), LoadedBy::named)?;
+        Ok(LoadOptions { arguments: self.arguments, by, substitute: self.substitute })
     }
+}
 
+/// Reads a request, or the arguments of one.
+///
+/// # Errors
+/// `invalid_argument` for an argument of a wrong type.
+pub fn read<T: DeserializeOwned>(request: Value) -> Result<T, Error> {
+    serde_path_to_error::deserialize(request)
+        .map_err(|fault| invalid_argument(&format!("argument `{}`: {}", fault.path(), fault.inner())))
+}
+
+/// The profile of a name; `spec` if none is given.
+///
+/// # Errors
+/// `invalid_argument` for a name that no profile has.
+pub fn profile(name: Option<&str>) -> Result<&'static Profile, Error> {
+    name.map_or(Ok(&Profile::SPEC), Profile::named)
+}
+
+/// How far fixes may go.
+pub const fn upto(also_unsafe: bool) -> Applicability {
+    if also_unsafe { Applicability::Unsafe } else { Applicability::Safe }
+}
+
+impl Request {
     /// The answer. `bytes` is the text of `parse` and `validate`.
     ///
     /// # Errors
@@ -74,13 +116,17 @@ impl Request {
         let set = || set.ok_or_else(closed);
         match self {
             Self::Parse => wire(&skillspan::parse(bytes.unwrap_or_default())),
-            Self::Validate { path, profile } => {
-                let profile = profile.as_deref().map_or(Ok(&Profile::SPEC), Profile::named)?;
+            Self::Validate { path, profile: name } => {
+                let profile = profile(name.as_deref())?;
                 match (path, bytes) {
                     (Some(path), None) => wire(&skillspan::validate(&path, profile)?),
                     (None, Some(bytes)) => wire(&skillspan::validate_text(bytes, profile)),
                     _ => Err(invalid_argument("wanted either a path or a text")),
                 }
+            }
+            Self::FixText { profile: name, r#unsafe } => {
+                let bytes = bytes.ok_or_else(|| invalid_argument("wanted a text"))?;
+                wire(&skillspan::fix_text(bytes, profile(name.as_deref())?, upto(r#unsafe)))
             }
             Self::Roots { start_dir, client, home, stop_at } => {
                 wire(&skillspan::conventional_roots(&Conventional {
@@ -123,20 +169,28 @@ impl Request {
             Self::Get(name) => wire(&set()?.get(&name)?),
             Self::Find(name) => wire(&set()?.find(&name)),
             Self::Catalog(options) => wire(&set()?.catalog(&CatalogOptions::from_json(options)?)),
+            Self::CatalogReport(options) => {
+                wire(&set()?.catalog_report(&CatalogOptions::from_json(options)?))
+            }
             Self::UserMenu => wire(&set()?.user_menu()),
-            Self::Tools(None) => wire(&set()?.tools()),
-            Self::Tools(Some(style)) => Ok(set()?.tools_in(style)),
+            Self::Tools(options) => Ok(set()?.tools_with(&ToolOptions::from_json(options)?)),
+            Self::Search { query, options } => {
+                wire(&set()?.search(&query, &SearchOptions::from_json(options)?))
+            }
             Self::Call { tool, arguments } => wire(&set()?.call(&tool, &arguments)),
             Self::Read { skill, path, r#as } => {
                 let read_as = r#as.as_deref().map_or(Ok(ReadAs::default()), ReadAs::named)?;
                 wire(&set()?.read(&skill, &path, read_as)?)
             }
-            Self::Load { name, arguments, by, substitute } => {
-                let by = by.as_deref().map_or(Ok(LoadedBy::default()), LoadedBy::named)?;
-                wire(&set()?.load(&name, &LoadOptions { arguments, by, substitute })?)
+            Self::Load(load) => {
+                let name = load.name.clone();
+                wire(&set()?.load(&name, &load.options()?)?)
             }
             Self::CheckToolNames(names) => wire(&set()?.check_tool_names(&names)?),
             Self::Refresh => wire(&set()?.refresh()?),
+            Self::Approve(skill) => wire(&set()?.approve(&skill)?),
+            Self::Revoke(skill) => wire(&set()?.revoke(&skill)?),
+            Self::Approvals => wire(&set()?.approvals()),
             Self::Mounts => wire(&set()?.mounts()),
             Self::Materialize(folder) => wire(&set()?.materialize(&folder)?),
         }
