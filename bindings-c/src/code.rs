@@ -163,6 +163,8 @@ pub enum skillspan_code {
     EnvOptional = 158,
     /// A skill that is a single file is not part of what is compiled.
     FlatNotCompiled = 159,
+    /// A value or the body holds characters that a reader does not see, or that change the direction of what is seen.
+    HiddenCharacter = 160,
 }
 
 /// Each code has its constant, or the crate does not compile.
@@ -221,6 +223,7 @@ impl From<Code> for skillspan_code {
             Code::BrokenLink => Self::BrokenLink,
             Code::UnmentionedFile => Self::UnmentionedFile,
             Code::WrapperInBody => Self::WrapperInBody,
+            Code::HiddenCharacter => Self::HiddenCharacter,
             Code::InvalidName => Self::InvalidName,
             Code::InvalidUtf8 => Self::InvalidUtf8,
             Code::NotAString => Self::NotAString,

@@ -215,6 +215,9 @@ codes! {
     WrapperInBody = "wrapper-in-body", Finding,
         "The body holds `</skill_content>`, which closes the wrapper that a model sees.",
         "Write the tag otherwise, for example with `&lt;`.";
+    HiddenCharacter = "hidden-character", Finding,
+        "A value or the body holds characters that a reader does not see, or that change the direction of what is seen.",
+        "Remove them; the message names them by their code points.";
     BadMetadata = "bad-metadata", Finding,
         "A key under `metadata` has another shape than the dialect `forge` reads; it is dropped.",
         "Write the key in the shape that the message names.";

@@ -12,6 +12,7 @@ mod description_missing;
 mod discovering;
 mod filename_case;
 mod header_lines;
+mod hidden_character;
 mod long_body;
 mod move_to_metadata;
 mod name_characters;
@@ -105,6 +106,7 @@ pub const ALL: &[&Rule] = &[
     &description_characters::RULE,
     &compatibility_length::RULE,
     &unknown_key::RULE,
+    &hidden_character::RULE,
     &long_body::RULE,
     &wrapper_in_body::RULE,
     &broken_link::RULE,
