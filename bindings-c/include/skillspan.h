@@ -189,6 +189,8 @@ enum skillspan_code
   SKILLSPAN_CODE_ENV_OPTIONAL = 158,
   // A skill that is a single file is not part of what is compiled.
   SKILLSPAN_CODE_FLAT_NOT_COMPILED = 159,
+  // A value or the body holds characters that a reader does not see, or that change the direction of what is seen.
+  SKILLSPAN_CODE_HIDDEN_CHARACTER = 160,
 };
 #ifndef __cplusplus
 #if __STDC_VERSION__ >= 202311L
