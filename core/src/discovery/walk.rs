@@ -361,7 +361,9 @@ impl<'a> Walker<'a> {
             entries: left(self.rules.bounds.entries, count.entries),
         };
         pool.install(|| {
-            stack.par_iter_mut().rev().for_each_init(Vec::new, |room, step| {
+            // A folder may hold one skill or hundreds: small portions share them evenly.
+            let portion = (stack.len() / 256).max(1);
+            stack.par_iter_mut().rev().with_max_len(portion).for_each_init(Vec::new, |room, step| {
                 if let Step::Enter(place) = step
                     && place.ahead.is_none()
                 {
