@@ -86,6 +86,16 @@ pub fn is_folder_name(text: &str) -> bool {
     !text.is_empty() && !text.starts_with('.') && !text.contains(['/', '\\', '\0'])
 }
 
+/// The last name in a path, empty behind a final separator.
+pub fn file_name(path: &str) -> &str {
+    path.rsplit(std::path::is_separator).next().unwrap_or(path)
+}
+
+/// Whether `path` is `folder` or lies below it; both resolved.
+pub fn is_within(path: &str, folder: &str) -> bool {
+    std::path::Path::new(path).starts_with(folder)
+}
+
 /// The name of a file without its ending.
 pub fn stem(file: &str) -> &str {
     file.rsplit_once('.').map_or(file, |(stem, _)| stem)

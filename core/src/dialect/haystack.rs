@@ -399,7 +399,7 @@ fn not_found(name: &str, names: &[&str]) -> String {
 
 /// By the extension alone: images and PDFs unexamined, everything else is text or refused.
 fn media(_bytes: &[u8], _whole: bool, path: &str) -> Media {
-    let file_name = path.rsplit(['/', std::path::MAIN_SEPARATOR]).next().unwrap_or(path);
+    let file_name = crate::text::file_name(path);
     let extension = extension(file_name);
     let image = |subtype: &str| (ResourceKind::Image, format!("image/{subtype}"), None);
     let (kind, media_type, filename) = match extension.as_str() {

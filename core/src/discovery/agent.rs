@@ -4,10 +4,11 @@ use super::candidate::Event;
 use super::place::Place;
 use super::reading::{Found, Reader};
 use super::roots::RootPlace;
-use super::walk::{SKILL_FILE, is_within};
+use super::walk::SKILL_FILE;
 use crate::options::Links;
 use crate::policy::{AgentPolicy, Obstacle, Placement};
 use crate::store::fs::{self, Entry, EntryKind};
+use crate::text::{file_name, is_within};
 
 /// All skills of an agent, in order. `main` is the main file that the host names, relative to the root.
 pub fn find(root: &RootPlace, policy: AgentPolicy, main: Option<&str>, reader: &Reader<'_>) -> Vec<Event> {
@@ -90,7 +91,7 @@ impl Search<'_> {
 
     fn read_main(&mut self, main: &str) {
         let path = fs::join(&self.root.location, main);
-        let file = path.rsplit(['/', std::path::MAIN_SEPARATOR]).next().unwrap_or(main);
+        let file = file_name(&path);
         let folder = fs::parent(&path);
         let is_read = self
             .events

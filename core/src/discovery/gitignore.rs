@@ -33,7 +33,8 @@ impl IgnoreChain {
         }
     }
 
-    /// Whether the folder at `path`, which is only asked for where ignore files are, is ignored; the nearest file that says anything decides.
+    /// Whether the folder at `path` is ignored; the nearest file that says anything decides. The path is asked for
+    /// only where there are ignore files.
     pub fn ignores_folder(&self, path: impl FnOnce() -> String) -> bool {
         if self.0.is_none() {
             return false;

@@ -8,7 +8,7 @@ use super::ahead::Ahead;
 use super::gitignore::IgnoreChain;
 use crate::policy::Placement;
 use crate::store::fs::{self, Listing};
-use crate::text::stem;
+use crate::text::{file_name, stem};
 
 /// A folder that was listed.
 #[derive(Debug)]
@@ -122,8 +122,7 @@ impl Place {
     }
 }
 
-/// The last name in a path.
+/// The last name in a path, separators at its end aside.
 pub fn last_segment(path: &str) -> &str {
-    let path = path.trim_end_matches(std::path::is_separator);
-    path.rfind(std::path::is_separator).and_then(|at| path.get(at + 1..)).unwrap_or(path)
+    file_name(path.trim_end_matches(std::path::is_separator))
 }

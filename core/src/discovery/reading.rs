@@ -10,7 +10,6 @@ use sha2::{Digest, Sha256};
 use super::candidate::{Candidate, Seen, Source};
 use super::place::{Place, last_segment};
 use super::roots::{RootPlace, shown};
-use super::walk::is_within;
 use crate::diagnostic::{Diagnostic, Finding, Severity, Span};
 use crate::document::fence::split;
 use crate::document::fields::Fields;
@@ -20,7 +19,7 @@ use crate::options::Links;
 use crate::policy::{BodyReading, Draft, IdentityPolicy, Obstacle, Placement, ReadingPolicy, Unread};
 use crate::skill::{Origin, Particulars, Skill};
 use crate::store::fs::{self, Extent, Head, Probe, Stamp};
-use crate::text::early_span;
+use crate::text::{early_span, is_within};
 
 // A file written this shortly before the scan may be written again within the same tick of its clock.
 const YOUNG: Duration = Duration::from_secs(2);

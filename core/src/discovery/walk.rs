@@ -17,6 +17,7 @@ use crate::error::Code;
 use crate::options::Links;
 use crate::policy::{Admission, Bounds, FlatPolicy, WalkOrder};
 use crate::store::fs::{self, EntryKind};
+use crate::text::{file_name, is_within};
 
 /// The file that makes a folder a skill.
 pub const SKILL_FILE: &str = "SKILL.md";
@@ -387,13 +388,7 @@ impl<'a> Walker<'a> {
     /// Another way to a folder: if a skill was loaded from it, the record notes it.
     fn alias(&mut self, event: Option<usize>, place: &Place) {
         if let Some(Event::Found(candidate)) = event.and_then(|at| self.events.get_mut(at)) {
-            let file = candidate
-                .skill
-                .location
-                .rsplit(['/', std::path::MAIN_SEPARATOR])
-                .next()
-                .unwrap_or(SKILL_FILE);
-            let alias = place.file(file);
+            let alias = place.file(file_name(&candidate.skill.location));
             let known = &candidate.skill.particulars().aliases;
             if alias != candidate.skill.location && !known.contains(&alias) {
                 let skill = Arc::make_mut(&mut candidate.skill);
@@ -447,11 +442,6 @@ fn obstacle(code: Code, path: &str, message: String) -> Event {
         profile: None,
         fix: None,
     }))
-}
-
-/// Whether `path` is `folder` or lies below it; both resolved.
-pub fn is_within(path: &str, folder: &str) -> bool {
-    std::path::Path::new(path).starts_with(folder)
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -17,7 +17,7 @@ use crate::host::Host;
 use crate::policy::{Assembled, Assembly, Kept, Placement};
 use crate::skill::Skill;
 use crate::skillset::SkillSet;
-use crate::text::{one_line, stem};
+use crate::text::{file_name, one_line, stem};
 
 /// The names of the tools that every agent with a skill has.
 pub const READ_SKILL: &str = "read_skill";
@@ -117,7 +117,7 @@ impl Agent {
     pub fn find(&self, name: &str) -> Option<&AgentSkill> {
         let by_place = |wanted: &str| {
             let placed = |placement| self.skills.iter().filter(move |skill| skill.placement == placement);
-            let single = placed(Placement::Single).find(|skill| file_stem(&skill.record) == Some(wanted));
+            let single = placed(Placement::Single).find(|skill| file_stem(&skill.record) == wanted);
             let in_folder = || {
                 placed(Placement::Folder)
                     .find(|skill| skill.record.particulars().dir.as_deref() == Some(wanted))
@@ -153,8 +153,8 @@ impl Agent {
     }
 }
 
-fn file_stem(record: &Skill) -> Option<&str> {
-    record.location.rsplit(['/', std::path::MAIN_SEPARATOR]).next().map(stem)
+fn file_stem(record: &Skill) -> &str {
+    stem(file_name(&record.location))
 }
 
 /// Binds the tools of all skills.

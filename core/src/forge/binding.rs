@@ -5,6 +5,7 @@ use super::meta::{Note, Runtime};
 use crate::error::Code;
 use crate::host::Host;
 use crate::store::fs::{self, EntryKind};
+use crate::text::is_within;
 
 /// The endings of scripts in the order in which they are looked for, each with what runs them.
 const ENDINGS: [(&str, &str); 6] = [
@@ -38,7 +39,7 @@ impl Place {
     fn holds(&self, relative: &str) -> bool {
         let path = self.path(relative);
         fs::link_target_kind(&path) == Some(EntryKind::File)
-            && fs::resolve(&path).is_ok_and(|real| std::path::Path::new(&real).starts_with(&self.real))
+            && fs::resolve(&path).is_ok_and(|real| is_within(&real, &self.real))
     }
 }
 

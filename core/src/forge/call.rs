@@ -145,7 +145,7 @@ impl Arguments<'_> {
     }
 }
 
-fn json(result: &impl serde::Serialize) -> Result<Value, Error> {
+pub(super) fn json(result: &impl serde::Serialize) -> Result<Value, Error> {
     serde_json::to_value(result).map_err(|error| Error::new(Code::Internal, error.to_string()))
 }
 

@@ -1,6 +1,5 @@
 //! Looking over a folder of skills without an agent around it (contract `forge`, section 1).
 
-use std::path::Path;
 use std::sync::Arc;
 
 use serde::Serialize;
@@ -11,6 +10,7 @@ use crate::options::OpenOptions;
 use crate::skill::{Skill, Skipped};
 use crate::skillset::SkillSet;
 use crate::store::fs;
+use crate::text::is_within;
 
 /// What lies in a folder of skills.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -35,7 +35,7 @@ pub fn scan(skills_dir: &str, root: Option<&str>) -> Result<Scan, Error> {
         })?;
         skills.retain(|skill| {
             let real = skill.real_path.as_deref().unwrap_or(&skill.location);
-            let inside = Path::new(real).starts_with(&real_root);
+            let inside = is_within(real, &real_root);
             if !inside {
                 let folder = skill.particulars().dir.as_deref().unwrap_or(&skill.name);
                 skipped.push(Skipped {

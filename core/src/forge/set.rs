@@ -1,10 +1,10 @@
 //! What a host asks of a set besides its tools (contract `forge`, sections 5, 7 and 11 to 13).
 
-use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::agent::Agent;
 use super::binding;
+use super::call::json;
 use super::compile::{BuildOptions, build, compile};
 use super::guardrails::Guardrails;
 use super::lint::lint;
@@ -97,10 +97,6 @@ pub fn call_on(set: &SkillSet, function: &str, arguments: &Value) -> Result<Valu
             Err(Error::new(Code::InvalidArgument, message))
         }
     }
-}
-
-fn json(result: &impl Serialize) -> Result<Value, Error> {
-    serde_json::to_value(result).map_err(|fault| Error::new(Code::Internal, fault.to_string()))
 }
 
 #[cfg(test)]

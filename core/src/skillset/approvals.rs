@@ -5,7 +5,7 @@ use std::sync::PoisonError;
 
 use super::{Record, SkillSet};
 use crate::error::{Code, Error};
-use crate::skill::Origin;
+use crate::skill::{Origin, Skill};
 use crate::store::fs;
 
 /// The digests of approved folders by the locations of their skills: the record that a host keeps.
@@ -23,10 +23,9 @@ impl SkillSet {
     /// `invalid_argument` for a skill that lies on no disk, and those of a refresh.
     pub fn approve(&self, skill: &str) -> Result<Approvals, Error> {
         let snapshot = self.snapshot();
-        let blocked = snapshot
-            .blocked
-            .iter()
-            .find(|blocked| [&blocked.location, &blocked.id, &blocked.name].contains(&&skill.to_owned()));
+        let is_meant =
+            |blocked: &Skill| [&blocked.location, &blocked.id, &blocked.name].iter().any(|own| *own == skill);
+        let blocked = snapshot.blocked.iter().find(|blocked| is_meant(blocked));
         let Some(blocked) = blocked else {
             return Err(Error::new(Code::SkillNotFound, format!("No blocked skill is called \"{skill}\"")));
         };

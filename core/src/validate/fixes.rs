@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{File, Report, diagnose, header_policy, with_file};
+use super::{File, Report, diagnose, header_policy, there, with_file};
 use crate::diagnostic::{Applicability, Diagnostic, Fix};
 use crate::dialect::default_policy;
 use crate::discovery::find::find_skill_files;
@@ -80,8 +80,7 @@ pub fn fixes(path: &str, profile: &Profile, upto: Applicability) -> Result<Vec<F
     let files = if fs::is_folder(path) {
         find_skill_files(path, default_policy().pruned())
     } else {
-        super::validate(path, profile)?;
-        vec![path.to_owned()]
+        vec![there(path)?.to_owned()]
     };
     files.into_iter().map(|path| fix_file(path, profile, upto)).collect()
 }

@@ -15,7 +15,7 @@ use crate::document::{Document, Parsed, parse_bytes};
 use crate::error::{Code, Error};
 use crate::rules::{self, Profile, Subject};
 use crate::store::fs::{self, FileWalk};
-use crate::text::LineIndex;
+use crate::text::{LineIndex, file_name};
 
 /// What validation found.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -73,17 +73,22 @@ pub fn validate_text(bytes: &[u8], profile: &Profile) -> Report {
 /// # Errors
 /// `invalid_argument` where nothing is at the path, or the folder holds no `SKILL.md`.
 pub fn validate(path: &str, profile: &Profile) -> Result<Report, Error> {
-    let file = if fs::is_folder(path) {
-        fs::skill_file(path).ok_or_else(|| {
-            let message = format!("`{path}` holds no `SKILL.md`; wanted a skill's folder or its `SKILL.md`");
-            Error::new(Code::InvalidArgument, message).at(path)
-        })?
-    } else if fs::exists(path) {
-        path.to_owned()
-    } else {
-        return Err(Error::new(Code::InvalidArgument, format!("nothing is at `{path}`")).at(path));
-    };
+    if !fs::is_folder(path) {
+        return Ok(validate_file(there(path)?, profile));
+    }
+    let file = fs::skill_file(path).ok_or_else(|| {
+        let message = format!("`{path}` holds no `SKILL.md`; wanted a skill's folder or its `SKILL.md`");
+        Error::new(Code::InvalidArgument, message).at(path)
+    })?;
     Ok(validate_file(&file, profile))
+}
+
+/// A path at which something is.
+fn there(path: &str) -> Result<&str, Error> {
+    if fs::exists(path) {
+        return Ok(path);
+    }
+    Err(Error::new(Code::InvalidArgument, format!("nothing is at `{path}`")).at(path))
 }
 
 /// Checks every skill at or below a path, hidden folders included, in walk order.
@@ -145,7 +150,7 @@ fn with_file<T>(path: &str, look: impl FnOnce(&[u8], &File<'_>) -> T) -> std::io
         max_entries: 20_000,
     };
     let (files, cut) = fs::sorted_files(&folder_path, walk);
-    let name = path.rsplit(['/', std::path::MAIN_SEPARATOR]).next();
+    let name = Some(file_name(path));
     let files = (!cut).then_some(files.as_slice());
     let size = head.stamp.map(|stamp| stamp.size);
     Ok(look(&head.bytes, &File { path: Some(path), folder: folder.as_deref(), name, files, size }))

@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 use std::io;
-use std::path::Path;
 
 use super::confined::{Refusal, open_confined};
 use super::list::{EntryKind, link_target_kind, list};
-use super::{join, parent, resolve};
+use super::{join, parent, resolve, staged};
+use crate::text::is_within;
 
 /// Why an entry of a folder was not copied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,15 +68,7 @@ pub fn copy_folders(folders: &[(&str, &str)], into: &str) -> Result<Vec<(String,
 fn stage(into: &str) -> io::Result<String> {
     let beside = parent(into);
     std::fs::create_dir_all(&beside)?;
-    let mut number = 0_usize;
-    loop {
-        let staged = join(&beside, &format!(".partial-{number}"));
-        match std::fs::create_dir(&staged) {
-            Ok(()) => return Ok(staged),
-            Err(fault) if fault.kind() == io::ErrorKind::AlreadyExists => number += 1,
-            Err(fault) => return Err(fault),
-        }
-    }
+    staged(&beside, |path| std::fs::create_dir(path)).map(|(path, ())| path)
 }
 
 fn fill(folders: &[(&str, &str)], staged: &str) -> Result<Vec<(String, LeftOut)>, CopyFault> {
@@ -130,11 +122,11 @@ impl Copy<'_> {
     fn behind(&mut self, source: &str, path: &str) -> Result<EntryKind, LeftOut> {
         let link = join(&self.real, path);
         let target = resolve(&link).map_err(|_| LeftOut::Dangling)?;
-        if !Path::new(&target).starts_with(&self.real) {
+        if !is_within(&target, &self.real) {
             return Err(LeftOut::Outside);
         }
         let kind = link_target_kind(&link).ok_or(LeftOut::Dangling)?;
-        let holds_link = resolve(source).is_ok_and(|source| Path::new(&source).starts_with(&target));
+        let holds_link = resolve(source).is_ok_and(|source| is_within(&source, &target));
         if kind == EntryKind::Folder && (holds_link || !self.linked.insert(target)) {
             return Err(LeftOut::Repeated);
         }

@@ -94,7 +94,7 @@ impl<'a> Search<'a> {
         let (Some(top), Ok(target)) = (&self.real, resolve(path)) else {
             return false;
         };
-        std::path::Path::new(&target).starts_with(top)
+        crate::text::is_within(&target, top)
     }
 }
 

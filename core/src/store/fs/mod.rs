@@ -132,6 +132,19 @@ pub fn join_all<const N: usize>(folder: &str, names: [&str; N]) -> String {
     path
 }
 
+/// Makes something in `folder` under a name that nothing has, to be renamed once it is whole; its path.
+fn staged<T>(folder: &str, make: impl Fn(&str) -> io::Result<T>) -> io::Result<(String, T)> {
+    let mut number = 0_usize;
+    loop {
+        let path = join(folder, &format!(".partial-{number}"));
+        match make(&path) {
+            Ok(made) => return Ok((path, made)),
+            Err(fault) if fault.kind() == io::ErrorKind::AlreadyExists => number += 1,
+            Err(fault) => return Err(fault),
+        }
+    }
+}
+
 /// What happens to a link at the end of a path that is opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Links {

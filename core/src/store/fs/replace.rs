@@ -1,9 +1,9 @@
 //! Writing a file anew, so that nobody sees half of it.
 
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{self, Write};
 
-use super::{join, parent, resolve};
+use super::{join, parent, resolve, staged};
 
 /// Gives the file at `path`, links followed, new content. It keeps its permissions; what went wrong leaves it
 /// as it was.
@@ -16,7 +16,7 @@ pub fn replace(path: &str, content: &[u8]) -> io::Result<()> {
     if permissions.readonly() {
         return Err(io::ErrorKind::PermissionDenied.into());
     }
-    let (staged, mut file) = stage(&target)?;
+    let (staged, mut file) = staged(&parent(&target), |path| File::create_new(path))?;
     let written = file
         .write_all(content)
         .and_then(|()| file.set_permissions(permissions))
@@ -38,19 +38,6 @@ pub fn rename(path: &str, name: &str) -> io::Result<()> {
     // Where case does not count, the new name leads to the file itself.
     let taken = std::fs::symlink_metadata(&target).is_ok() && resolve(&target)? != resolve(path)?;
     if taken { Err(io::ErrorKind::AlreadyExists.into()) } else { std::fs::rename(path, target) }
-}
-
-fn stage(target: &str) -> io::Result<(String, File)> {
-    let folder = parent(target);
-    let mut number = 0_usize;
-    loop {
-        let staged = join(&folder, &format!(".partial-{number}"));
-        match OpenOptions::new().write(true).create_new(true).open(&staged) {
-            Ok(file) => return Ok((staged, file)),
-            Err(fault) if fault.kind() == io::ErrorKind::AlreadyExists => number += 1,
-            Err(fault) => return Err(fault),
-        }
-    }
 }
 
 #[cfg(test)]
