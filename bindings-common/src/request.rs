@@ -1,0 +1,298 @@
+//! What a host may ask, and what the core answers.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use skillspan::{
+    Applicability, CatalogOptions, Code, CodeKind, Conventional, Error, FileFix, LoadOptions, LoadedBy,
+    Profile, ReadAs, SearchOptions, Selection, Style, ToolDefinition, ToolOptions, forge,
+};
+
+use crate::answers::Answers;
+use crate::dialects::{B4, Haystack, RubyLlm};
+use crate::fault::invalid_argument;
+use crate::place::Place;
+use crate::turn::Turn;
+
+/// A call of the public API. As data it is its name, or an object of its name and its arguments.
+///
+/// Options are those of the wire; what they and the answers are stands at the core's functions of these names.
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[allow(missing_docs, reason = "the core's functions of the same names have them")]
+pub enum Request {
+    /// The text comes as the bytes of the request, as that of `validate_text` and `fix_text`.
+    Parse,
+    Validate {
+        path: String,
+        profile: Option<String>,
+    },
+    ValidateAll {
+        path: String,
+        profile: Option<String>,
+    },
+    ValidateText {
+        profile: Option<String>,
+    },
+    FixText {
+        profile: Option<String>,
+        r#unsafe: Option<bool>,
+    },
+    /// The plans stay at the place, where `write_fix` finds them.
+    Fixes {
+        path: String,
+        profile: Option<String>,
+        r#unsafe: Option<bool>,
+    },
+    WriteFix {
+        index: usize,
+    },
+    Roots {
+        start_dir: String,
+        client: Option<String>,
+        home: Option<String>,
+        stop_at: Option<String>,
+    },
+    NewSkill {
+        name: String,
+        description: String,
+    },
+    WrapTools {
+        tools: Vec<ToolDefinition>,
+        style: Style,
+    },
+    Dialects,
+    Codes,
+    Main {
+        arguments: Vec<String>,
+    },
+
+    B4(B4),
+    Haystack(Haystack),
+    RubyLlm(RubyLlm),
+    Forge {
+        function: String,
+        arguments: Value,
+    },
+    ForgeOn {
+        function: String,
+        arguments: Value,
+    },
+
+    /// Puts the new set in place of the old.
+    WithSkills {
+        selection: Value,
+    },
+    Dialect,
+    Size,
+    Skills,
+    Skipped,
+    Blocked,
+    Diagnostics,
+    Warnings,
+    Snapshot,
+    Get {
+        name: String,
+    },
+    Find {
+        name: String,
+    },
+    Catalog {
+        options: Value,
+    },
+    CatalogReport {
+        options: Value,
+    },
+    Search {
+        query: String,
+        options: Value,
+    },
+    UserMenu,
+    Tools {
+        options: Value,
+    },
+    CheckToolNames {
+        names: Vec<String>,
+    },
+    Call {
+        tool: String,
+        arguments: Value,
+    },
+    Read {
+        skill: String,
+        path: String,
+        r#as: Option<String>,
+    },
+    Load(Load),
+    Session(Turn),
+    Refresh,
+    Approve {
+        skill: String,
+    },
+    Revoke {
+        skill: String,
+    },
+    Approvals,
+    Mounts,
+    Materialize {
+        folder: String,
+    },
+}
+
+/// Which skill is loaded, and how.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Load {
+    pub name: String,
+    arguments: Option<String>,
+    by: Option<String>,
+    substitute: Option<bool>,
+}
+
+impl Load {
+    /// How it is loaded.
+    ///
+    /// # Errors
+    /// `invalid_argument` for a `by` that there is not.
+    pub fn options(&self) -> Result<LoadOptions, Error> {
+        Ok(LoadOptions {
+            arguments: self.arguments.clone(),
+            by: self.by.as_deref().map_or(Ok(LoadedBy::default()), LoadedBy::named)?,
+            substitute: self.substitute.unwrap_or_default(),
+        })
+    }
+}
+
+/// A plan, and whether it changes anything.
+#[derive(Serialize)]
+struct Plan<'a> {
+    changes: bool,
+    #[serde(flatten)]
+    fix: &'a FileFix,
+}
+
+impl Request {
+    /// Reads a request.
+    ///
+    /// # Errors
+    /// `invalid_argument` for an argument of a wrong type.
+    pub fn from_json(request: Value) -> Result<Self, Error> {
+        serde_path_to_error::deserialize(request)
+            .map_err(|fault| invalid_argument(format!("argument `{}`: {}", fault.path(), fault.inner())))
+    }
+
+    /// The answer. `bytes` is the text of the requests that look at one.
+    ///
+    /// # Errors
+    /// Those of the core; `invalid_argument` where a set is wanted and closed.
+    pub fn answer<A: Answers>(self, place: &Place, bytes: &[u8], answers: &A) -> Result<A::Answer, Error> {
+        let set = || place.set();
+        match self {
+            Self::Parse => answers.record(&skillspan::parse(bytes)),
+            Self::Validate { path, profile: name } => {
+                answers.record(&skillspan::validate(&path, profile(name)?)?)
+            }
+            Self::ValidateAll { path, profile: name } => {
+                answers.record(&skillspan::validate_all(&path, profile(name)?)?)
+            }
+            Self::ValidateText { profile: name } => {
+                answers.record(&skillspan::validate_text(bytes, profile(name)?))
+            }
+            Self::FixText { profile: name, r#unsafe } => {
+                answers.record(&skillspan::fix_text(bytes, profile(name)?, upto(r#unsafe)))
+            }
+            Self::Fixes { path, profile: name, r#unsafe } => {
+                let plans = place.keep(skillspan::fixes(&path, profile(name)?, upto(r#unsafe))?);
+                let plans = plans.iter().map(|fix| Plan { changes: fix.changes(), fix });
+                answers.record(&plans.collect::<Vec<_>>())
+            }
+            Self::WriteFix { index } => answers.record(&place.plan(index)?.write()?),
+            Self::Roots { start_dir, client, home, stop_at } => {
+                answers.record(&skillspan::conventional_roots(&Conventional {
+                    start_dir: &start_dir,
+                    client: client.as_deref(),
+                    home: home.as_deref(),
+                    stop_at: stop_at.as_deref(),
+                }))
+            }
+            Self::NewSkill { name, description } => {
+                answers.record(&skillspan::new_skill(&name, &description)?)
+            }
+            Self::WrapTools { tools, style } => answers.record(&skillspan::wrap_tools(&tools, style)),
+            Self::Dialects => answers.record(&skillspan::dialects().collect::<Vec<_>>()),
+            Self::Codes => answers.record(&codes()),
+            Self::Main { arguments } => {
+                answers.record(&skillspan_cli::run(arguments.into_iter().map(Into::into)))
+            }
+
+            Self::B4(request) => request.answer(answers),
+            Self::Haystack(request) => request.answer(place, answers),
+            Self::RubyLlm(request) => request.answer(answers),
+            Self::Forge { function, arguments } => answers.record(&forge::call(&function, &arguments)?),
+            Self::ForgeOn { function, arguments } => {
+                answers.record(&forge::call_on(&*set()?, &function, &arguments)?)
+            }
+
+            Self::WithSkills { selection } => {
+                place.fill(set()?.with_skills(Selection::from_json(selection, "with_skills")?)?);
+                answers.record(&())
+            }
+            Self::Dialect => answers.record(set()?.dialect()),
+            Self::Size => answers.record(&set()?.len()),
+            Self::Skills => answers.record(&set()?.skills()),
+            Self::Skipped => answers.record(&set()?.snapshot().skipped),
+            Self::Blocked => answers.record(&set()?.snapshot().blocked),
+            Self::Diagnostics => answers.record(&set()?.snapshot().diagnostics),
+            Self::Warnings => answers.record(&set()?.snapshot().warnings),
+            Self::Snapshot => answers.record(&*set()?.snapshot()),
+            Self::Get { name } => answers.record(&set()?.get(&name)?),
+            Self::Find { name } => answers.record(&set()?.find(&name)),
+            Self::Catalog { options } => {
+                Ok(answers.text(set()?.catalog(&CatalogOptions::from_json(options)?)))
+            }
+            Self::CatalogReport { options } => {
+                answers.record(&set()?.catalog_report(&CatalogOptions::from_json(options)?))
+            }
+            Self::Search { query, options } => {
+                answers.record(&set()?.search(&query, &SearchOptions::from_json(options)?))
+            }
+            Self::UserMenu => answers.record(&set()?.user_menu()),
+            Self::Tools { options } => answers.record(&set()?.tools_with(&ToolOptions::from_json(options)?)),
+            Self::CheckToolNames { names } => answers.record(&set()?.check_tool_names(&names)?),
+            Self::Call { tool, arguments } => answers.record(&set()?.call(&tool, &arguments)),
+            Self::Read { skill, path, r#as } => {
+                answers.record(&set()?.read(&skill, &path, read_as(r#as)?)?)
+            }
+            Self::Load(load) => Ok(answers.text(set()?.load(&load.name, &load.options()?)?)),
+            Self::Session(turn) => turn.answer(place, answers),
+            Self::Refresh => answers.record(&set()?.refresh()?),
+            Self::Approve { skill } => answers.record(&set()?.approve(&skill)?),
+            Self::Revoke { skill } => answers.record(&set()?.revoke(&skill)?),
+            Self::Approvals => answers.record(&set()?.approvals()),
+            Self::Mounts => answers.record(&set()?.mounts()),
+            Self::Materialize { folder } => answers.record(&set()?.materialize(&folder)?),
+        }
+    }
+}
+
+/// The catalogue of codes: `{code, kind, meaning, mend}` each.
+fn codes() -> Value {
+    let kind = |code: Code| match code.kind() {
+        CodeKind::Error => "error",
+        CodeKind::Finding => "finding",
+    };
+    let fields = |code: &Code| json!({"code": code, "kind": kind(*code), "meaning": code.meaning(), "mend": code.mend()});
+    Code::ALL.iter().map(fields).collect()
+}
+
+fn profile(name: Option<String>) -> Result<&'static Profile, Error> {
+    name.map_or(Ok(&Profile::SPEC), |name| Profile::named(&name))
+}
+
+fn upto(also_unsafe: Option<bool>) -> Applicability {
+    if also_unsafe.unwrap_or_default() { Applicability::Unsafe } else { Applicability::Safe }
+}
+
+/// What the reader of a file demands.
+pub fn read_as(word: Option<String>) -> Result<ReadAs, Error> {
+    word.map_or(Ok(ReadAs::default()), |word| ReadAs::named(&word))
+}

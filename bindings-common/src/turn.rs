@@ -1,0 +1,44 @@
+//! What a conversation may be asked.
+
+use serde::Deserialize;
+use serde_json::Value;
+use skillspan::{Error, Session, SessionOptions};
+
+use crate::answers::Answers;
+use crate::place::Place;
+use crate::request::Load;
+
+/// A call of the public API on a session, or the one that begins it.
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Turn {
+    Begin { options: Value },
+    Call { tool: String, arguments: Value },
+    Load(Load),
+    ExportState,
+    ImportState { state: Value },
+    ToRestore { texts: Vec<String> },
+    Forget { name: String },
+}
+
+impl Turn {
+    /// The answer.
+    ///
+    /// # Errors
+    /// Those of the core; `invalid_argument` once the set is closed.
+    pub fn answer<A: Answers>(self, place: &Place, answers: &A) -> Result<A::Answer, Error> {
+        let session = || place.session();
+        match self {
+            Self::Begin { options } => {
+                place.begin(Session::new(place.set()?, SessionOptions::from_json(options)?));
+                answers.record(&())
+            }
+            Self::Call { tool, arguments } => answers.record(&session()?.call(&tool, &arguments)),
+            Self::Load(load) => Ok(answers.text(session()?.load(&load.name, &load.options()?)?)),
+            Self::ExportState => answers.record(&session()?.export_state()),
+            Self::ImportState { state } => answers.record(&session()?.import_state(state)?),
+            Self::ToRestore { texts } => answers.record(&session()?.to_restore(&texts)),
+            Self::Forget { name } => answers.record(&session()?.forget(&name)),
+        }
+    }
+}
