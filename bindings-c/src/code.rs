@@ -165,6 +165,11 @@ pub enum skillspan_code {
     FlatNotCompiled = 159,
     /// A value or the body holds characters that a reader does not see, or that change the direction of what is seen.
     HiddenCharacter = 160,
+    /// The body begins with a block like a frontmatter, which no reader takes for one.
+    SecondFrontmatter = 161,
+    /// The skill calls itself read-only and only `allowed-tools` could make it so; that field approves tools in
+    /// advance and takes none away.
+    ReadOnlyClaim = 162,
 }
 
 /// Each code has its constant, or the crate does not compile.
@@ -224,6 +229,8 @@ impl From<Code> for skillspan_code {
             Code::UnmentionedFile => Self::UnmentionedFile,
             Code::WrapperInBody => Self::WrapperInBody,
             Code::HiddenCharacter => Self::HiddenCharacter,
+            Code::SecondFrontmatter => Self::SecondFrontmatter,
+            Code::ReadOnlyClaim => Self::ReadOnlyClaim,
             Code::InvalidName => Self::InvalidName,
             Code::InvalidUtf8 => Self::InvalidUtf8,
             Code::NotAString => Self::NotAString,

@@ -132,6 +132,11 @@ pub enum Request {
         skill: String,
     },
     Approvals,
+    AsciiNames,
+    Restrict {
+        skill: String,
+        tools: Vec<String>,
+    },
     Mounts,
     Materialize {
         folder: String,
@@ -268,6 +273,8 @@ impl Request {
             Self::Approve { skill } => answers.record(&set()?.approve(&skill)?),
             Self::Revoke { skill } => answers.record(&set()?.revoke(&skill)?),
             Self::Approvals => answers.record(&set()?.approvals()),
+            Self::AsciiNames => answers.record(&set()?.ascii_names()),
+            Self::Restrict { skill, tools } => answers.record(&set()?.restrict(&skill, &tools)?),
             Self::Mounts => answers.record(&set()?.mounts()),
             Self::Materialize { folder } => answers.record(&set()?.materialize(&folder)?),
         }

@@ -215,6 +215,13 @@ codes! {
     WrapperInBody = "wrapper-in-body", Finding,
         "The body holds `</skill_content>`, which closes the wrapper that a model sees.",
         "Write the tag otherwise, for example with `&lt;`.";
+    SecondFrontmatter = "second-frontmatter", Finding,
+        "The body begins with a block like a frontmatter, which no reader takes for one.",
+        "Put its fields into the first block, or remove it.";
+    ReadOnlyClaim = "read-only-claim", Finding,
+        "The skill calls itself read-only and only `allowed-tools` could make it so; that field approves tools in \
+         advance and takes none away.",
+        "Restrict the tools in the host, or leave the claim out.";
     HiddenCharacter = "hidden-character", Finding,
         "A value or the body holds characters that a reader does not see, or that change the direction of what is seen.",
         "Remove them; the message names them by their code points.";

@@ -25,6 +25,7 @@ mod digest;
 mod discovery;
 mod document;
 mod error;
+mod file_url;
 pub mod forge;
 mod host;
 mod new_skill;
@@ -53,7 +54,7 @@ mod validate;
 mod watch;
 
 pub use budget::Budget;
-pub use catalog::{CatalogOptions, CatalogReport, Format, MenuEntry, Preamble};
+pub use catalog::{CatalogOptions, CatalogReport, Format, Locations, MenuEntry, Preamble};
 pub use diagnostic::{Applicability, Diagnostic, Fix, Severity, Span, Warning};
 pub use discovery::conventional::{Conventional, ConventionalRoot, conventional_places, conventional_roots};
 pub use document::fields::{Extensions, Fields};

@@ -14,7 +14,7 @@ fn set(descriptions: &[String]) -> SkillSet {
     SkillSet::open(OpenOptions { skills, ..OpenOptions::default() }).unwrap()
 }
 
-fn options(format: Format, preamble: bool, locations: bool, budget: Option<usize>) -> CatalogOptions {
+fn options(format: Format, preamble: bool, locations: Locations, budget: Option<usize>) -> CatalogOptions {
     CatalogOptions {
         format,
         locations,
@@ -58,7 +58,7 @@ proptest! {
         budget in 0_usize..6_000,
         format in prop::sample::select(vec![Format::Xml, Format::Markdown, Format::Json]),
         preamble: bool,
-        locations: bool,
+        locations: Locations,
     ) {
         let set = set(&descriptions);
         let asked = options(format, preamble, locations, Some(budget));

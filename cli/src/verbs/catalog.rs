@@ -1,7 +1,7 @@
 //! `skillspan catalog`
 
 use clap::{Args, ValueEnum};
-use skillspan::{Budget, CatalogOptions, Format, Preamble};
+use skillspan::{Budget, CatalogOptions, Format, Locations, Preamble};
 
 use crate::console::Console;
 use crate::failure::{Failure, Status};
@@ -15,9 +15,9 @@ pub struct Catalog {
     /// How the list is written
     #[arg(long, value_enum, default_value_t)]
     format: Layout,
-    /// Show the location of each skill, for models that read files themselves
-    #[arg(long)]
-    locations: bool,
+    /// Show the location of each skill, for models that read files themselves: its path, or its `file:` URL
+    #[arg(long, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "path")]
+    locations: Option<Location>,
     /// Leave out the paragraph in front
     #[arg(long)]
     no_preamble: bool,
@@ -40,6 +40,12 @@ enum Layout {
     Xml,
     Markdown,
     Json,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Location {
+    Path,
+    Url,
 }
 
 /// How large the list may be.
@@ -76,7 +82,11 @@ impl Catalog {
                 Layout::Markdown => Format::Markdown,
                 Layout::Json => Format::Json,
             },
-            locations: self.locations,
+            locations: match self.locations {
+                None => Locations::Hidden,
+                Some(Location::Path) => Locations::Shown,
+                Some(Location::Url) => Locations::Urls,
+            },
             preamble: if self.no_preamble { Preamble::Off } else { Preamble::Standard },
             include: Some(self.include.clone()).filter(|include| !include.is_empty()),
             exclude: self.exclude.clone(),

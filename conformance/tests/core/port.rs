@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use conformance::{CallError, Port};
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, from_value};
 use skillspan::{
     Applicability, CatalogOptions, Code, Conventional, Error, LoadOptions, LoadedBy, OpenOptions, Profile,
     ReadAs, Reference, SearchOptions, Selection, Session, SessionOptions, SkillSet, ToolOptions, b4,
@@ -107,6 +107,12 @@ impl Port for Core {
                 Ok(Value::Null)
             }
             "user_menu" => Ok(json(&set.user_menu())),
+            "ascii_names" => Ok(json(&set.ascii_names())),
+            "restrict" => {
+                let tools: Vec<String> =
+                    from_value(arguments.value("tools").unwrap_or_default()).unwrap_or_default();
+                result(set.restrict(arguments.text("skill"), &tools))
+            }
             "tools" => {
                 let mut options = arguments.options();
                 if let (Value::Object(all), Value::Object(more)) =

@@ -58,7 +58,7 @@ fn call(set: &SkillSet, tree: &Tree) -> Result<()> {
     Ok(())
 }
 
-fn programs() -> [(&'static str, Command); 4] {
+fn programs() -> [(&'static str, Command); 5] {
     let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let target =
         std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| repository.join("target"), PathBuf::from);
@@ -75,5 +75,6 @@ fn programs() -> [(&'static str, Command); 4] {
         ("node", with("node".into(), &["bindings-node/benches/speed.mjs"])),
         ("ruby", with("ruby".into(), &["-Ibindings-ruby/lib", "bindings-ruby/benches/speed.rb"])),
         ("c", with(target.join("c/speed"), &[])),
+        ("go", with(target.join("go/speed"), &[])),
     ]
 }

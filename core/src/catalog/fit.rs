@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::Locations;
 use super::layout::{Layout, Line, Shown};
 use crate::policy::CatalogEntry;
 use crate::text::one_line;
@@ -31,8 +32,8 @@ pub struct Fitting<'a> {
     pub layout: &'a dyn Layout,
     /// All its entries.
     pub entries: &'a [CatalogEntry<'a>],
-    /// Whether each shows its location.
-    pub locations: bool,
+    /// How each shows its location.
+    pub locations: Locations,
     /// The words for so many entries that were dropped.
     pub more: &'a dyn Fn(usize) -> String,
 }
@@ -118,7 +119,7 @@ impl Fitting<'_> {
     fn line(&self, text: &mut String, index: usize, description: Option<Cow<'_, str>>) -> usize {
         let Some(entry) = self.entries.get(index) else { return 0 };
         text.clear();
-        let location = self.locations.then_some(entry.location);
+        let location = self.locations.of(entry.location);
         self.layout.line(text, &Line { first: index == 0, name: entry.name, description, location });
         text.chars().count()
     }

@@ -33,7 +33,7 @@ impl Layout for Json<'_> {
             text.push(',');
         }
         let description = line.description.as_deref();
-        text.push_str(&json(&Entry { name: line.name, description, location: line.location }));
+        text.push_str(&json(&Entry { name: line.name, description, location: line.location.as_deref() }));
     }
 
     fn close(&self, text: &mut String, more: Option<&str>) {

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::Locations;
 use super::shorten::shorten;
 use crate::policy::CatalogEntry;
 use crate::text::one_line;
@@ -25,7 +26,7 @@ pub struct Line<'a> {
     /// The description on one line.
     pub description: Option<Cow<'a, str>>,
     /// The location.
-    pub location: Option<&'a str>,
+    pub location: Option<Cow<'a, str>>,
 }
 
 /// How much of each description is shown.
@@ -59,7 +60,7 @@ impl Shown {
 pub fn write(
     layout: &dyn Layout,
     entries: &[CatalogEntry<'_>],
-    locations: bool,
+    locations: Locations,
     shown: Shown,
     more: Option<&str>,
 ) -> String {
@@ -73,7 +74,7 @@ pub fn write(
                 first: index == 0,
                 name: entry.name,
                 description: shown.of(&description),
-                location: locations.then_some(entry.location),
+                location: locations.of(entry.location),
             },
         );
     }

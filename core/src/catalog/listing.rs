@@ -5,7 +5,7 @@ use super::json::Json;
 use super::layout::{Layout, Shown, write};
 use super::markdown::Markdown;
 use super::xml::Xml;
-use super::{CatalogOptions, CatalogReport, Format, preamble};
+use super::{CatalogOptions, CatalogReport, Format, Locations, preamble};
 use crate::budget::Budget;
 use crate::policy::CatalogEntry;
 use crate::skillset::{Record, SkillSet, Snapshot};
@@ -135,5 +135,5 @@ impl SkillSet {
 
 /// Skills that a search found, the best first: XML without preamble, written as in a catalog.
 pub fn found(entries: &[CatalogEntry<'_>]) -> String {
-    write(&Xml { tag: "found_skills", preamble: None }, entries, false, Shown::Whole, None)
+    write(&Xml { tag: "found_skills", preamble: None }, entries, Locations::Hidden, Shown::Whole, None)
 }

@@ -24,7 +24,7 @@ impl Layout for Markdown<'_> {
             text.push_str(": ");
             escape(text, description);
         }
-        if let Some(location) = line.location {
+        if let Some(location) = &line.location {
             text.push_str(" (");
             escape(text, location);
             text.push(')');

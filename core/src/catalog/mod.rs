@@ -4,6 +4,7 @@ mod fit;
 mod json;
 mod layout;
 mod listing;
+mod locations;
 mod markdown;
 mod menu;
 mod options;
@@ -13,6 +14,7 @@ mod shorten;
 mod xml;
 
 pub use listing::found;
+pub use locations::Locations;
 pub use menu::MenuEntry;
 pub use options::{CatalogOptions, Format, Preamble};
 pub use report::CatalogReport;

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::preamble;
+use super::{Locations, preamble};
 use crate::budget::Budget;
 use crate::error::Error;
 use crate::options::from_wire;
@@ -39,8 +39,8 @@ pub enum Preamble {
 pub struct CatalogOptions {
     /// How it is written.
     pub format: Format,
-    /// Whether each entry shows its location, for hosts whose model reads files itself.
-    pub locations: bool,
+    /// How each entry shows its location.
+    pub locations: Locations,
     /// The paragraph in front: `true`, `false` or a text.
     #[serde(deserialize_with = "preamble::read")]
     pub preamble: Preamble,

@@ -2,14 +2,14 @@
 
 use serde::{Deserialize, Deserializer};
 
-use super::Preamble;
+use super::{Locations, Preamble};
 
 /// The paragraph; `None` for none.
-pub fn text(preamble: &Preamble, load_tool: &str, locations: bool) -> Option<String> {
+pub fn text(preamble: &Preamble, load_tool: &str, locations: Locations) -> Option<String> {
     match preamble {
         Preamble::Off => None,
         Preamble::Own(text) => Some(text.clone()),
-        Preamble::Standard if locations => Some(
+        Preamble::Standard if locations != Locations::Hidden => Some(
             "These skills hold instructions for particular kinds of task. When a task fits a skill's \
              description, read the file at its location before you start, then follow it. Relative paths \
              in a skill are relative to the directory of that file."

@@ -25,7 +25,7 @@ impl Layout for Xml<'_> {
         if let Some(description) = &line.description {
             element(text, "description", description);
         }
-        if let Some(location) = line.location {
+        if let Some(location) = &line.location {
             element(text, "location", location);
         }
         text.push_str("  </skill>\n");

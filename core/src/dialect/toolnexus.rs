@@ -6,6 +6,7 @@ use super::agentskills::{self, readable_body};
 use crate::diagnostic::Warning;
 use crate::document::header::{Duplicates, HeaderPolicy};
 use crate::error::{Code, Error};
+use crate::file_url::file_url;
 use crate::policy::{
     BodyReading, Bounds, BrokenSkill, CatalogEntry, CatalogOrder, CatalogPolicy, DataPolicy, Draft,
     DuplicatePolicy, FileList, IdentityPolicy, Judgement, Layout, Loaded, MissingRoot, Obstacle, Policy,
@@ -201,24 +202,6 @@ fn render(loaded: &Loaded<'_>) -> String {
     }
     text.push_str("</skill_content>");
     text
-}
-
-/// `file://` and the path, percent-encoded but for unreserved characters and separators.
-fn file_url(path: &str) -> String {
-    let path = path.replace(std::path::MAIN_SEPARATOR, "/");
-    let (drive, path) = match path.split_once(':') {
-        Some((drive, rest)) if drive.len() == 1 && cfg!(windows) => (format!("/{drive}:"), rest.to_owned()),
-        _ => (String::new(), path),
-    };
-    let mut url = format!("file://{drive}");
-    for byte in path.bytes() {
-        if byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte) {
-            url.push(char::from(byte));
-        } else {
-            url.extend(["%", &format!("{byte:02X}")]);
-        }
-    }
-    url
 }
 
 fn not_found(name: &str, names: &[&str]) -> String {

@@ -22,10 +22,12 @@ mod name_mismatch;
 mod name_missing;
 mod names;
 mod profile;
+mod read_only_claim;
 mod reading;
 mod relative_path;
 #[cfg(test)]
 mod sample;
+mod second_frontmatter;
 mod unknown_key;
 mod unmentioned_file;
 mod wrapper_in_body;
@@ -109,6 +111,8 @@ pub const ALL: &[&Rule] = &[
     &hidden_character::RULE,
     &long_body::RULE,
     &wrapper_in_body::RULE,
+    &second_frontmatter::RULE,
+    &read_only_claim::RULE,
     &broken_link::RULE,
     &unmentioned_file::RULE,
 ];

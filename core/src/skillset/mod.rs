@@ -1,9 +1,11 @@
 //! A set of skills: an immutable snapshot behind a handle that can be refreshed.
 
 mod approvals;
+mod ascii_names;
 mod index;
 mod mounts;
 mod open;
+mod restrict;
 mod snapshot;
 mod text;
 
