@@ -5,7 +5,7 @@ require "tmpdir"
 
 # The gem with all that it needs to compile: its own files, the crates it is made of, and their lock file.
 class Package
-  CRATES = %w[core cli].freeze
+  CRATES = %w[core cli bindings-common].freeze
   HERE = __dir__
 
   # Installs a gem without any other, and uses it there: the quickstart, the command, a Rails application.

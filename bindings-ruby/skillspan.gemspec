@@ -18,8 +18,8 @@ Gem::Specification.new do |spec|
   }
   spec.required_ruby_version = ">= 3.1"
 
-  # `rake package` puts core, cli and Cargo.lock beside lib, so that the gem compiles by itself.
-  files = Dir["{lib,exe,sig,ext,core,cli}/**/*", "Cargo.*", "README.md", "LICENSE-*", base: __dir__]
+  # `rake package` puts core, cli, bindings-common and Cargo.lock beside lib, so that the gem compiles by itself.
+  files = Dir["{lib,exe,sig,ext,core,cli,bindings-common}/**/*", "Cargo.*", "README.md", "LICENSE-*", base: __dir__]
   spec.files = files.select { |file| File.file?(File.join(__dir__, file)) && !file.end_with?(".so", ".bundle") }
   spec.bindir = "exe"
   spec.executables = ["skillspan"]

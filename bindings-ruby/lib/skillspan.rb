@@ -5,6 +5,7 @@ require_relative "skillspan/version"
 require_relative "skillspan/errors"
 require_relative "skillspan/results"
 require_relative "skillspan/skill"
+require_relative "skillspan/asking"
 require_relative "skillspan/fixes"
 require_relative "skillspan/hosts"
 require_relative "skillspan/session"
@@ -21,6 +22,11 @@ require "skillspan/skillspan_ruby"
 #   puts set.catalog
 #   puts set.call(:load_skill, name: "pdf").text
 module Skillspan
+  # The native half.
+  class Native
+    # Answers a request that needs no set; `source` is the text, or bytes, that some are about.
+    def self.ask(request, source = nil) = new.ask(request, source)
+  end
   private_constant :Native
 
   unless Native::VERSION == VERSION
@@ -31,21 +37,24 @@ module Skillspan
   module_function
 
   # Reads a SKILL.md, text or bytes. Never fails: what is wrong is in the document's diagnostics.
-  def parse(source)
-    Document.new(Native.ask(:parse, source))
-  end
+  def parse(source) = Document.new(Native.ask(:parse, source))
 
   # Checks a skill (its folder or its SKILL.md), or a `text`, by a profile: `:spec`, `:claude`, `:codex`,
   # `:vscode`, `:ascii` or `:lenient`.
   #
   # Raises InvalidArgumentError where nothing is at the path.
   def validate(path = nil, text: nil, profile: nil)
-    Report.new(Native.ask({ validate: { path:, profile: } }, text))
+    wrong = path.nil? == text.nil?
+    raise InvalidArgumentError.new("wanted either a path or a text", code: "invalid_argument") if wrong
+
+    Report.new(Native.ask(text ? { validate_text: { profile: } } : { validate: { path:, profile: } }, text))
   end
 
   # Applies the fixes of a text, or bytes, and with `unsafe` those too that may change the meaning. Comments,
   # order and line ends stay; a second run changes nothing. Bytes that are no UTF-8 are not fixed.
   def fix_text(source, profile: nil, unsafe: false)
+    raise InvalidArgumentError.new("wanted a text", code: "invalid_argument") if source.nil?
+
     Fixed.new(Native.ask({ fix_text: { profile:, unsafe: } }, source))
   end
 
@@ -53,34 +62,28 @@ module Skillspan
   #
   # Raises InvalidArgumentError where nothing is at the path, UnreadableError for a file.
   def fixes(path, profile: nil, unsafe: false)
-    Native.fixes({ path:, profile:, unsafe: }).map { |plan| FileFix.new(plan) }.freeze
+    native = Native.new
+    plans = native.ask({ fixes: { path:, profile:, unsafe: } }, nil)
+    plans.each_with_index.map { |plan, index| FileFix.new(native, index, plan) }.freeze
   end
 
   # The well-known roots that exist, from a folder up to its project's root and then in `home`.
   def conventional_roots(start_dir = Dir.pwd, client: nil, home: nil, stop_at: nil)
-    roots = Native.ask({ roots: { start_dir:, client:, home:, stop_at: } }, nil)
+    roots = Native.ask(roots: { start_dir:, client:, home:, stop_at: })
     roots.map { |root| ConventionalRoot.new(root) }
   end
 
   # Makes a first SKILL.md, without writing it. Raises InvalidSkillError with the problem.
-  def new_skill(name, description)
-    NewSkill.new(Native.ask({ new_skill: { name:, description: } }, nil))
-  end
+  def new_skill(name, description) = NewSkill.new(Native.ask(new_skill: { name:, description: }))
 
   # Any tools, hashes or definitions, in the shape that a provider wants.
-  def wrap_tools(tools, style)
-    Native.ask({ wrap_tools: { tools: tools.to_a, style: } }, nil)
-  end
+  def wrap_tools(tools, style) = Native.ask(wrap_tools: { tools: tools.to_a, style: })
 
   # The names of all dialects, the default one first.
-  def dialects
-    Native.ask(:dialects, nil).map(&:to_sym)
-  end
+  def dialects = Native.ask(:dialects).map(&:to_sym)
 
   # Runs the command `skillspan` and returns its exit status.
-  def main(arguments = ARGV)
-    Native.ask({ main: arguments }, nil)
-  end
+  def main(arguments = ARGV) = Native.ask(main: { arguments: })
 end
 
 require_relative "skillspan/railtie" if defined?(Rails::Railtie)

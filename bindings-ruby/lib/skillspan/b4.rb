@@ -12,25 +12,17 @@ module Skillspan
     module_function
 
     # Checks all skills of a route folder; what makes opening fail is an error here.
-    def validate(route_folder)
-      Report.new(Native.ask({ b4_validate: route_folder }, nil))
-    end
+    def validate(route_folder) = Report.new(Native.ask(b4: { validate: { path: route_folder } }))
 
     # Declares the routes of an app folder, and the tool of each that has a skill.
     #
     # Raises DuplicateRouteError where two folders stand for one route, and UnreadableError.
-    def typegen(app_folder)
-      Types.new(Native.ask({ b4_typegen: app_folder }, nil))
-    end
+    def typegen(app_folder) = Types.new(Native.ask(b4: { typegen: { path: app_folder } }))
 
     # The text for a route that failed, with a line for each message.
-    def route_error(messages)
-      +Native.ask({ b4_route_error: messages.to_a }, nil)
-    end
+    def route_error(messages) = +Native.ask(b4: { route_error: { messages: messages.to_a } })
 
     # The line that declares the tool in the types of a route.
-    def tool_member
-      +Native.ask(:b4_tool_member, nil)
-    end
+    def tool_member = +Native.ask(b4: :tool_member)
   end
 end

@@ -31,13 +31,11 @@ module Skillspan
 
     # The error as data, with the names it has in every language.
     def to_h
-      fields = { code:, message:, path:, skill:, problem:, diagnostics: diagnostics.map(&:to_h) }
+      fields = deconstruct_keys(nil).merge(diagnostics: diagnostics.map(&:to_h))
       fields.reject { |_, value| value.nil? || value == [] }
     end
 
-    def deconstruct_keys(_keys)
-      { code:, message:, path:, skill:, problem:, diagnostics: }
-    end
+    def deconstruct_keys(_keys) = { code:, message:, path:, skill:, problem:, diagnostics: }
   end
 
   # The base of all errors. `rescue Skillspan::Error` also catches the two that descend from ArgumentError.

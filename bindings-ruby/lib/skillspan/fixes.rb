@@ -6,18 +6,14 @@ module Skillspan
     fields :code, :applicability, :title, :line
 
     # Whether it needs no question.
-    def safe?
-      applicability == "safe"
-    end
+    def safe? = applicability == "safe"
   end
 
   # A text with fixes applied, and what is found in it now.
   class Fixed < Record
     fields :text, :ok, applied: AppliedFix, diagnostics: Diagnostic
 
-    def ok?
-      ok
-    end
+    def ok? = ok
   end
 
   # A SKILL.md with what its fixes would make of it: its `text`, and in `rename` the name that the file gets, if its
@@ -25,25 +21,21 @@ module Skillspan
   class FileFix < Record
     fields :path, :rename, :text, :ok, applied: AppliedFix, diagnostics: Diagnostic
 
-    def initialize(native)
+    def initialize(native, index, values)
       @native = native
-      super(native.fields)
+      @index = index
+      @changes = values["changes"]
+      super(values.except("changes"))
     end
 
-    def ok?
-      ok
-    end
+    def ok? = ok
 
     # Whether anything would change.
-    def changes?
-      @native.changes?
-    end
+    def changes? = @changes
 
     # Writes the text, gives the file its name and returns its path then.
     #
     # Raises UnwritableError, also where the file is no longer what was read or the name is taken.
-    def write
-      @native.write
-    end
+    def write = @native.ask({ write_fix: { index: @index } }, nil)
   end
 end

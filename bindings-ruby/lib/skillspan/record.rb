@@ -30,19 +30,13 @@ module Skillspan
     end
 
     # The fields that have a value, with the names they have in every language.
-    def to_h
-      @values.to_h { |name, value| [name.to_sym, plain(value)] }
-    end
+    def to_h = @values.to_h { |name, value| [name.to_sym, plain(value)] }
 
     # The same as JSON.
-    def to_json(...)
-      to_h.to_json(...)
-    end
+    def to_json(...) = to_h.to_json(...)
 
     # What ActiveSupport makes JSON from.
-    def as_json(...)
-      to_h.as_json(...)
-    end
+    def as_json(...) = to_h.as_json(...)
 
     def deconstruct_keys(names)
       (self.class.members & (names || self.class.members)).to_h { |name| [name, public_send(name)] }
@@ -53,9 +47,7 @@ module Skillspan
     end
     alias eql? ==
 
-    def hash
-      [self.class, @values].hash
-    end
+    def hash = [self.class, @values].hash
 
     def inspect
       fields = @values.map { |name, value| " #{name}=#{value.inspect}" }

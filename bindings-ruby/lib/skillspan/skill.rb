@@ -24,23 +24,19 @@ module Skillspan
       # Raises SkillNotFoundError, InvalidSkillError, and InvalidArgumentError for a root that is no folder.
       def find(reference, roots: self.roots, base_dir: Dir.pwd)
         options = { roots: roots.to_a, base_dir: }
-        new(Native.ask({ ruby_llm_find: { reference: Selection.of(reference), options: } }, nil))
+        new(Native.ask(ruby_llm: { find: { reference: Selection.of(reference), options: } }))
       end
 
       # Reads and checks all skills of all roots in the dialect `ruby_llm`. Raises as `find` does.
       def all(roots: self.roots, base_dir: Dir.pwd)
-        Native.ask({ ruby_llm_all: { roots: roots.to_a, base_dir: } }, nil).map { |skill| new(skill) }
+        Native.ask(ruby_llm: { all: { options: { roots: roots.to_a, base_dir: } } }).map { |skill| new(skill) }
       end
     end
 
     # Whether the model may see and load the skill.
-    def model_invocable?
-      !disable_model_invocation
-    end
+    def model_invocable? = !disable_model_invocation
 
     # Whether a person may call the skill.
-    def user_invocable?
-      user_invocable != false
-    end
+    def user_invocable? = user_invocable != false
   end
 end

@@ -4,6 +4,7 @@ module Skillspan
   # Skills opened from roots, data, a store and a provider. May be used from many threads.
   class SkillSet
     include Enumerable
+    include Asking
 
     LISTS = { skills: Skill, skipped: Skipped, blocked: Skill, diagnostics: Diagnostic, warnings: Warning }.freeze
     private_constant :LISTS
@@ -36,8 +37,9 @@ module Skillspan
       # skill, a missing root or a failing store never hides the others.
       def open(*roots, store: nil, provider: nil, trust: {}, on_warning: :dialect, **options)
         decide, options[:trust] = Hosts.trust(trust)
-        complete(options, roots)
-        set = new(Native.open(options, store, decide, Hosts.ask(provider), *Hosts.about_scripts(options)))
+        options[:roots] = roots if roots.any?
+        options[:select] &&= Selection.of(options[:select])
+        set = new(Native.open(options, store, decide, *Hosts.about_scripts(options), Hosts.ask(provider)))
         set.send(:tell, on_warning)
         return set unless block_given?
 
@@ -49,14 +51,6 @@ module Skillspan
       end
 
       private :new
-
-      private
-
-      def complete(options, roots)
-        options[:roots] = roots if roots.any?
-        options[:current_dir] ||= Dir.pwd
-        options[:select] = Selection.of(options[:select]) if options.key?(:select)
-      end
     end
 
     def initialize(native)
@@ -64,34 +58,22 @@ module Skillspan
     end
 
     # The skills, in the dialect's order.
-    def skills
-      wrap(Skill, @native.ask(:skills))
-    end
+    def skills = list(Skill, :skills)
 
     # What was found and does not count.
-    def skipped
-      wrap(Skipped, @native.ask(:skipped))
-    end
+    def skipped = list(Skipped, :skipped)
 
     # Skills that may not be used.
-    def blocked
-      wrap(Skill, @native.ask(:blocked))
-    end
+    def blocked = list(Skill, :blocked)
 
     # What was found in files.
-    def diagnostics
-      wrap(Diagnostic, @native.ask(:diagnostics))
-    end
+    def diagnostics = list(Diagnostic, :diagnostics)
 
     # What was met at opening.
-    def warnings
-      wrap(Warning, @native.ask(:warnings))
-    end
+    def warnings = list(Warning, :warnings)
 
     # The dialect, a symbol.
-    def dialect
-      @native.ask(:dialect).to_sym
-    end
+    def dialect = ask(:dialect).to_sym
 
     def each(&block)
       return to_enum { size } unless block
@@ -101,113 +83,86 @@ module Skillspan
     end
 
     # How many skills the set shows.
-    def size
-      @native.ask(:size)
-    end
+    def size = ask(:size)
     alias length size
 
-    def empty?
-      size.zero?
-    end
+    def empty? = size.zero?
 
     # The skill of a name or a qualified id. Raises SkillNotFoundError with close matches.
-    def get(name)
-      Skill.new(@native.ask(get: name))
-    end
+    def get(name) = Skill.new(ask(get: { name: }))
     alias fetch get
 
     # The same, or nil. With a block it is Enumerable's.
     def find(name = nil, &block)
       return super if block
 
-      fields = @native.ask(find: name)
+      fields = ask(find: { name: })
       fields && Skill.new(fields)
     end
     alias [] find
 
     # The list of skills that a model sees: `format`, `locations`, `preamble`, `include`, `exclude`, `budget` (as of
     # `open`, or false for none).
-    def catalog(**options)
-      +@native.ask(catalog: options)
-    end
+    def catalog(**options) = +ask(catalog: { options: })
 
     # What the catalog of these options shows, and what its budget cost.
-    def catalog_report(**options)
-      CatalogReport.new(@native.ask(catalog_report: options))
-    end
+    def catalog_report(**options) = CatalogReport.new(ask(catalog_report: { options: }))
 
     # The skills that fit a query, the best first. `scores` are those of a search of the host's own, by name or id.
     def search(query, limit: nil, scores: {})
-      wrap(SearchHit, @native.ask(search: { query:, options: { limit:, scores: } }))
+      list(SearchHit, search: { query:, options: { limit:, scores: } })
     end
 
     # The skills that a person may call.
-    def user_menu
-      wrap(MenuEntry, @native.ask(:user_menu))
-    end
+    def user_menu = list(MenuEntry, :user_menu)
 
     # The tools that a model may call; with a style (`:openai`, `:anthropic`, `:gemini`, `:mcp`) as the
     # plain data that a provider wants. Takes the options of the catalog that they go with.
     def tools(style: nil, **options)
-      tools = @native.ask(tools: { style:, **options })
+      tools = ask(tools: { options: { style:, **options } })
       style ? tools : wrap(ToolDefinition, tools)
     end
 
     # Runs a tool: `set.call(:load_skill, name: "pdf")`. What a model may get wrong comes back as a
     # result with `error?`.
     def call(tool, arguments = {}, **named)
-      arguments = arguments.merge(named) if named.any?
-      ToolResult.new(@native.ask(call: { tool:, arguments: }))
+      ToolResult.new(ask(call: { tool:, arguments: together(arguments, named) }))
     end
 
     # Reads a file of a skill; `as: :text` refuses what is no text.
     #
     # Raises SkillNotFoundError, InvalidSkillError, ResourceNotFoundError, ResourceOutsideSkillError,
     # ResourceTooLargeError or ResourceNotTextError.
-    def read(skill, path, as: nil)
-      Resource.new(@native.ask(read: { skill:, path:, as: }))
-    end
+    def read(skill, path, as: nil) = Resource.new(ask(read: { skill:, path:, as: }))
 
     # The text of a skill for `by: :user` or `:model`, with `arguments` put in.
     #
     # Raises SkillNotFoundError, InvalidSkillError or NotInvocableError.
     def load(name, arguments: nil, by: nil, substitute: false)
-      +@native.ask(load: { name:, arguments:, by:, substitute: })
+      +ask(load: { name:, arguments:, by:, substitute: })
     end
 
     # Raises InvalidArgumentError if one of a host's own tools has the name of one that the set offers.
-    def check_tool_names(names)
-      @native.ask(check_tool_names: names.to_a)
-    end
+    def check_tool_names(names) = ask(check_tool_names: { names: names.to_a })
 
     # Scans the roots again and tells what changed. Raises what opening raises.
-    def refresh
-      Refresh.new(@native.ask(:refresh))
-    end
+    def refresh = Refresh.new(ask(:refresh))
 
     # A new conversation, which remembers what it has loaded. A second load of a text gives one line: that of
     # `repeat`, if it is a text; with `repeat: false` the text comes again.
-    def session(**options)
-      Session.send(:new, @native.session(options))
-    end
+    def session(**options) = Session.send(:new, @native.conversation, options)
 
     # Approves of a blocked skill, by name, id or location, as its folder is now. Returns all approvals, which
     # `trust: {approvals:}` of the next set takes.
     #
     # Raises SkillNotFoundError, UnreadableError, InvalidArgumentError for a skill that lies on no disk.
-    def approve(skill)
-      @native.ask(approve: skill)
-    end
+    def approve(skill) = ask(approve: { skill: })
 
     # Takes an approval back. Returns those that are left. Raises SkillNotFoundError.
-    def revoke(skill)
-      @native.ask(revoke: skill)
-    end
+    def revoke(skill) = ask(revoke: { skill: })
 
     # All approvals: digests of folders by the locations of their skills.
-    def approvals
-      @native.ask(:approvals)
-    end
+    def approvals = ask(:approvals)
 
     # Refreshes the set whenever its roots change on disk and calls the block, on a thread of its own, with each
     # Refresh. Ends with `stop` or when the set is closed.
@@ -225,21 +180,19 @@ module Skillspan
     #
     # Raises SkillNotFoundError, InvalidSkillError, DuplicateSkillError or InvalidArgumentError.
     def with_skills(*references)
-      self.class.send(:new, @native.with_skills(Selection.of_call(references)))
+      copy = @native.copy
+      copy.ask({ with_skills: { selection: Selection.of_call(references) } }, nil)
+      self.class.send(:new, copy)
     end
 
     # The skills' folders and their places below the folder in which a host runs code.
-    def mounts
-      wrap(Mount, @native.ask(:mounts))
-    end
+    def mounts = list(Mount, :mounts)
 
     # Copies the folders of `mounts` below a folder, read-only, for hosts that cannot mount; tells as warnings
     # what it left out. `skills` must not be there yet.
     #
     # Raises UnreadableError or UnwritableError.
-    def materialize(folder)
-      wrap(Warning, @native.ask(materialize: folder))
-    end
+    def materialize(folder) = list(Warning, materialize: { folder: })
 
     # What to run for a call of a skill's tool, or of `run_skill_script`, in the dialect `forge`. The arguments are
     # data, or the text in JSON as a model wrote it. What `resolve_env` raises comes out.
@@ -247,45 +200,30 @@ module Skillspan
     # Raises UnknownToolError, InvalidArgumentError, SkillNotFoundError, ResourceNotFoundError or
     # ResourceOutsideSkillError.
     def plan(tool, arguments = {}, **named)
-      arguments = arguments.merge(named) if named.any?
-      Forge::Plan.new(forge(:plan, { tool:, args: arguments }))
+      Forge::Plan.new(forge(:plan, { tool:, args: together(arguments, named) }))
     end
 
     # Lets go of everything; each later call raises InvalidArgumentError.
-    def close
-      @native.close
-    end
+    def close = @native.close
 
-    def closed?
-      @native.closed?
-    end
+    def closed? = @native.closed?
 
     # The whole set as data.
     def to_h
-      snapshot = @native.ask(:snapshot)
+      snapshot = ask(:snapshot)
       lists = LISTS.to_h { |name, type| [name, wrap(type, snapshot[name.to_s]).map(&:to_h)] }
       { dialect:, **lists }
     end
 
     # The same as JSON.
-    def to_json(...)
-      to_h.to_json(...)
-    end
+    def to_json(...) = to_h.to_json(...)
 
-    def inspect
-      closed? ? "#<#{self.class} closed>" : "#<#{self.class} #{dialect}, #{size} skills>"
-    end
+    def inspect = closed? ? "#<#{self.class} closed>" : "#<#{self.class} #{dialect}, #{size} skills>"
 
     private
 
     # A function of the dialect `forge`.
-    def forge(function, arguments)
-      @native.ask(forge_on: { function:, arguments: })
-    end
-
-    def wrap(type, list)
-      list.map { |fields| type.new(fields) }.freeze
-    end
+    def forge(function, arguments) = ask(forge_on: { function:, arguments: })
 
     def tell(listener)
       listener = Hosts::STANDARD_ERROR if listener == :dialect && dialect == :toolnexus

@@ -23,8 +23,6 @@ module Skillspan
       @thread.join(seconds) && self
     end
 
-    def alive?
-      @thread.alive?
-    end
+    def alive? = @thread.alive?
   end
 end

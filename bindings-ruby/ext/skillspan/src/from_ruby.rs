@@ -6,9 +6,9 @@ use magnus::r_hash::ForEach;
 use magnus::value::ReprValue;
 use magnus::{Float, Integer, RArray, RHash, RString, Ruby, Symbol, Value as Given};
 use serde_json::{Map, Number, Value, json};
+use skillspan_bindings::invalid_argument;
 
 use crate::guard::{Fault, entry};
-use crate::request::invalid_argument;
 
 /// As deep as JSON readers go; a list that holds itself ends there.
 const DEEPEST: usize = 128;
@@ -35,8 +35,9 @@ pub fn bytes(ruby: &Ruby, given: RString) -> Result<Vec<u8>, Fault> {
 }
 
 fn convert(ruby: &Ruby, given: Given, depth: usize) -> Result<Value, Fault> {
+    let responds = |method: &&str| given.respond_to(*method, false).unwrap_or(false);
     if depth == 0 {
-        return Err(invalid_argument(&format!("data nests deeper than {DEEPEST} levels")).into());
+        return Err(invalid_argument(format!("data nests deeper than {DEEPEST} levels")).into());
     }
     if given.is_nil() {
         Ok(Value::Null)
@@ -52,16 +53,12 @@ fn convert(ruby: &Ruby, given: Given, depth: usize) -> Result<Value, Fault> {
         object(ruby, hash, depth)
     } else if let Some(number) = number(given) {
         Ok(Value::Number(number))
-    } else if let Some(method) = ["to_path", "to_h"].into_iter().find(|method| responds(given, method)) {
+    } else if let Some(method) = ["to_path", "to_h"].into_iter().find(responds) {
         convert(ruby, given.funcall(method, ())?, depth - 1)
     } else {
         let wanted = "nil, true, false, a number, text, a symbol, a path, a list or a hash";
-        Err(invalid_argument(&format!("found {}; wanted {wanted}", given.inspect())).into())
+        Err(invalid_argument(format!("found {}; wanted {wanted}", given.inspect())).into())
     }
-}
-
-fn responds(given: Given, method: &str) -> bool {
-    given.respond_to(method, false).unwrap_or(false)
 }
 
 fn object(ruby: &Ruby, hash: RHash, depth: usize) -> Result<Value, Fault> {
@@ -72,7 +69,7 @@ fn object(ruby: &Ruby, hash: RHash, depth: usize) -> Result<Value, Fault> {
                 fields.insert(key, convert(ruby, value, depth - 1)?);
                 Ok(ForEach::Continue)
             }
-            other => Err(invalid_argument(&format!("a key is `{other}`; wanted text or a symbol")).into()),
+            other => Err(invalid_argument(format!("a key is `{other}`; wanted text or a symbol")).into()),
         })
     })?;
     Ok(Value::Object(fields))
@@ -98,7 +95,7 @@ fn string(ruby: &Ruby, given: RString) -> Result<Value, Fault> {
 }
 
 fn no_text(given: RString) -> Fault {
-    invalid_argument(&format!("{} is no valid text; wanted UTF-8", given.inspect())).into()
+    invalid_argument(format!("{} is no valid text; wanted UTF-8", given.inspect())).into()
 }
 
 fn is_binary(ruby: &Ruby, given: RString) -> bool {

@@ -1,13 +1,12 @@
 //! What every entry passes through: panics caught, failures raised in the class of their code.
 
-use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use magnus::value::ReprValue;
 use magnus::{Exception, Module, RModule, Ruby};
-use skillspan::{Code, Error};
+use skillspan::Error;
+use skillspan_bindings::{Answers, Values, panicked};
 
-use crate::request::wire;
 use crate::to_ruby::to_ruby;
 
 /// Why an entry failed.
@@ -43,15 +42,14 @@ impl Fault {
 
 /// Runs an entry; a panic in it becomes an `internal` error.
 pub fn entry<T>(ruby: &Ruby, work: impl FnOnce() -> Result<T, Fault>) -> Result<T, magnus::Error> {
-    match catch_unwind(AssertUnwindSafe(work)) {
-        Ok(Ok(value)) => Ok(value),
-        Ok(Err(Fault::Ruby(error))) => Err(error),
-        Ok(Err(Fault::Core(error))) => Err(exception(ruby, &error)),
-        Err(panic) => {
-            let message = format!("skillspan broke off: {}", panic_text(panic.as_ref()));
-            Err(exception(ruby, &Error::new(Code::Internal, message)))
-        }
-    }
+    let done = catch_unwind(AssertUnwindSafe(work));
+    done.unwrap_or_else(|panic| Err(panicked(panic.as_ref()).into())).map_err(|fault| match fault {
+        Fault::Ruby(error) => error,
+        Fault::Core(error) => exception(ruby, &error).map_or_else(
+            |fault| magnus::Error::new(ruby.exception_runtime_error(), fault.words()),
+            magnus::Error::from,
+        ),
+    })
 }
 
 /// The words of an exception, as its `message` gives them.
@@ -62,19 +60,8 @@ pub fn words(error: &magnus::Error) -> String {
     }
 }
 
-fn exception(ruby: &Ruby, error: &Error) -> magnus::Error {
-    let made = || -> Result<Exception, Fault> {
-        let skillspan: RModule = ruby.class_object().const_get("Skillspan")?;
-        let failure: RModule = skillspan.const_get("Failure")?;
-        Ok(failure.funcall("of", (to_ruby(ruby, &wire(error)?)?,))?)
-    };
-    made().map_or_else(
-        |fault| magnus::Error::new(ruby.exception_runtime_error(), fault.words()),
-        magnus::Error::from,
-    )
-}
-
-fn panic_text(panic: &(dyn Any + Send)) -> &str {
-    let text = panic.downcast_ref::<String>().map(String::as_str);
-    text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no reason given")
+fn exception(ruby: &Ruby, error: &Error) -> Result<Exception, Fault> {
+    let skillspan: RModule = ruby.class_object().const_get("Skillspan")?;
+    let failure: RModule = skillspan.const_get("Failure")?;
+    Ok(failure.funcall("of", (to_ruby(ruby, &Values.record(error)?)?,))?)
 }

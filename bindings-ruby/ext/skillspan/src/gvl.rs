@@ -31,10 +31,11 @@ fn interruptible<T: Send>(
     line: Option<&Line>,
     work: impl FnOnce() -> T + Send,
 ) -> Result<T, magnus::Error> {
-    let mut job = Job { work: Some(work), outcome: None };
+    let (mut work, mut outcome) = (Some(work), None);
     loop {
-        unlocked(&mut job, line);
-        match job.outcome {
+        // A panic must not cross Ruby's frames.
+        unlocked(line, &mut || outcome = work.take().map(|work| catch_unwind(AssertUnwindSafe(work))));
+        match outcome.take() {
             Some(Ok(value)) => return Ok(value),
             Some(Err(panic)) => resume_unwind(panic),
             None => ruby.thread_check_ints()?,
@@ -42,18 +43,14 @@ fn interruptible<T: Send>(
     }
 }
 
-struct Job<F, T> {
-    work: Option<F>,
-    outcome: Option<thread::Result<T>>,
-}
+/// What is run without the lock.
+type Job<'a> = &'a mut (dyn FnMut() + Send);
 
 /// Runs the job, unless an interrupt is waiting. No interrupt is served here: it would jump over us.
-fn unlocked<T: Send, F: FnOnce() -> T + Send>(job: &mut Job<F, T>, line: Option<&Line>) {
-    unsafe extern "C" fn run<T, F: FnOnce() -> T>(job: *mut c_void) -> *mut c_void {
-        // SAFETY: it is the job that `unlocked` borrows for the whole call.
-        let job = unsafe { &mut *job.cast::<Job<F, T>>() };
-        // A panic must not cross Ruby's frames.
-        job.outcome = job.work.take().map(|work| catch_unwind(AssertUnwindSafe(work)));
+fn unlocked(line: Option<&Line>, mut job: Job<'_>) {
+    unsafe extern "C" fn run(job: *mut c_void) -> *mut c_void {
+        // SAFETY: it is the job that `unlocked` has for the whole call.
+        unsafe { (*job.cast::<Job<'_>>())() };
         ptr::null_mut()
     }
     unsafe extern "C" fn interrupt(line: *mut c_void) {
@@ -63,14 +60,11 @@ fn unlocked<T: Send, F: FnOnce() -> T + Send>(job: &mut Job<F, T>, line: Option<
             let _ = sender.send(Box::new(Ruby::thread_check_ints));
         }
     }
-    let job = ptr::from_mut(job).cast();
-    let (wake, line): (rb_sys::rb_unblock_function_t, _) = match line {
-        Some(line) => (Some(interrupt), ptr::from_ref(line).cast_mut().cast()),
-        None => (None, ptr::null_mut()),
-    };
+    let wake = line.map(|_| interrupt as unsafe extern "C" fn(*mut c_void));
+    let line = line.map_or(ptr::null_mut(), |line| ptr::from_ref(line).cast_mut().cast());
     // SAFETY: the functions get the job and the line of their own types and do not unwind; without an
     // unblocking function Ruby waits for the work.
-    unsafe { rb_sys::rb_thread_call_without_gvl2(Some(run::<T, F>), job, wake, line) };
+    unsafe { rb_sys::rb_thread_call_without_gvl2(Some(run), ptr::from_mut(&mut job).cast(), wake, line) };
 }
 
 /// Where a watch takes questions, as long as it works.

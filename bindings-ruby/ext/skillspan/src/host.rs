@@ -5,19 +5,39 @@ use std::sync::Arc;
 
 use magnus::value::{Opaque, ReprValue};
 use magnus::{RArray, RString, Ruby, Value};
+use serde::de::DeserializeOwned;
 use skillspan::{Decide, Programs, Provided, ResolveEnv, Resolved, SkillStore, StoreError};
+use skillspan_bindings::{Answers, Values, invalid_argument};
 
 use crate::from_ruby::{bytes, from_ruby};
 use crate::guard::{Fault, entry};
 use crate::gvl::{Listeners, ask};
-use crate::request::{invalid_argument, wire};
 use crate::to_ruby::to_ruby;
 
-/// A Ruby object that the core calls. The set that uses it keeps it alive.
-#[derive(Clone)]
+/// A Ruby object that the core calls. What the core works for keeps it alive.
 pub struct Host {
     pub object: Opaque<Value>,
     pub listeners: Listeners,
+}
+
+impl Host {
+    /// Asks it on the caller's thread. An exception that is `isolated` becomes words, any other ends the whole call.
+    fn ask<T: Send + 'static>(
+        &self,
+        isolated: fn(&Ruby, &magnus::Error) -> bool,
+        question: impl FnOnce(&Ruby, Value) -> Result<T, Fault> + Send + 'static,
+    ) -> Result<T, String> {
+        let object = self.object;
+        ask(&self.listeners, isolated, move |ruby| entry(ruby, || question(ruby, ruby.get_inner(object))))
+    }
+
+    /// What a callable answers; nothing if it raised, which ends the whole call.
+    fn told<T: Send + 'static>(
+        &self,
+        question: impl FnOnce(&Ruby, Value) -> Result<T, Fault> + Send + 'static,
+    ) -> Option<T> {
+        self.ask(|_, _| false, question).ok()
+    }
 }
 
 /// A Ruby object with the methods `list`, `read_document`, `list_files` and `read_file`.
@@ -30,19 +50,19 @@ impl fmt::Debug for Store {
 }
 
 impl Store {
-    /// Calls a method and converts what it returns, all of it on the caller's thread.
+    /// Calls a method and converts what it returns. Interrupts, exits and jumps end the whole call.
     fn send<T: Send + 'static, const N: usize>(
         &self,
         method: &'static str,
         arguments: [&str; N],
         convert: fn(&Ruby, Value) -> Result<T, Fault>,
     ) -> Result<T, StoreError> {
-        let store = self.0.object;
+        let is_standard_error =
+            |ruby: &Ruby, error: &magnus::Error| error.is_kind_of(ruby.exception_standard_error());
         let arguments = arguments.map(str::to_owned);
-        let answer = ask(&self.0.listeners, is_standard_error, move |ruby| {
+        let answer = self.0.ask(is_standard_error, move |ruby, store| {
             let arguments = arguments.map(|argument| ruby.str_new(&argument));
-            let returned = ruby.get_inner(store).funcall(method, arguments)?;
-            entry(ruby, || convert(ruby, returned))
+            convert(ruby, store.funcall(method, arguments)?)
         });
         answer.map_err(StoreError)
     }
@@ -67,43 +87,30 @@ impl SkillStore for Store {
 }
 
 fn texts(ruby: &Ruby, returned: Value) -> Result<Vec<String>, Fault> {
-    serde_json::from_value(from_ruby(ruby, returned)?).map_err(|_| {
-        invalid_argument(&format!("found {}; wanted a list of texts", returned.inspect())).into()
-    })
+    read(ruby, returned, || format!("found {}; wanted a list of texts", returned.inspect()))
 }
 
 fn text_or_bytes(ruby: &Ruby, returned: Value) -> Result<Vec<u8>, Fault> {
     let text = RString::from_value(returned)
-        .ok_or_else(|| invalid_argument(&format!("found {}; wanted text or bytes", returned.inspect())))?;
+        .ok_or_else(|| invalid_argument(format!("found {}; wanted text or bytes", returned.inspect())))?;
     bytes(ruby, text)
 }
 
-/// What a store may raise without ending the whole call. Interrupts, exits and jumps do end it.
-fn is_standard_error(ruby: &Ruby, error: &magnus::Error) -> bool {
-    error.is_kind_of(ruby.exception_standard_error())
-}
-
-/// What a callable answers; nothing if it raised, which ends the whole call.
-fn told<T: Send + 'static>(
-    callable: &Host,
-    question: impl FnOnce(&Ruby, Value) -> Result<T, Fault> + Send + 'static,
-) -> Option<T> {
-    let everything_ends = |_: &Ruby, _: &magnus::Error| false;
-    let object = callable.object;
-    let question = move |ruby: &Ruby| entry(ruby, || question(ruby, ruby.get_inner(object)));
-    ask(&callable.listeners, everything_ends, question).ok()
+/// A value of the wanted type, or what is said of any other.
+fn read<T: DeserializeOwned>(ruby: &Ruby, given: Value, refusal: impl Fn() -> String) -> Result<T, Fault> {
+    serde_json::from_value(from_ruby(ruby, given)?).map_err(|_| invalid_argument(refusal()).into())
 }
 
 /// A verdict by a Ruby callable, which gets a record's fields.
 pub fn decide(callable: Host) -> Decide {
     Arc::new(move |skill| {
         let skill = skill.clone();
-        let verdict = told(&callable, move |ruby, callable| {
-            let record = to_ruby(ruby, &wire(&skill)?)?;
+        let verdict = callable.told(move |ruby, callable| {
+            let record = to_ruby(ruby, &Values.record(&skill)?)?;
             let verdict: Value = callable.funcall("call", (record,))?;
-            serde_json::from_value(from_ruby(ruby, verdict)?).map_err(|_| {
+            read(ruby, verdict, || {
                 let found = format!("the verdict on `{}` is {}", skill.name, verdict.inspect());
-                invalid_argument(&format!("`trust`: {found}; wanted true, false or nil")).into()
+                format!("`trust`: {found}; wanted true, false or nil")
             })
         });
         // The call fails with what was raised; until then nothing is trusted.
@@ -115,10 +122,8 @@ pub fn decide(callable: Host) -> Decide {
 pub fn programs(callable: Host) -> Programs {
     Programs::Asked(Arc::new(move |name| {
         let name = name.to_owned();
-        let found = told(&callable, move |_, callable| {
-            let answer: Value = callable.funcall("call", (name,))?;
-            Ok(answer.to_bool())
-        });
+        let found =
+            callable.told(move |_, callable| Ok(callable.funcall::<_, _, Value>("call", (name,))?.to_bool()));
         found.unwrap_or(false)
     }))
 }
@@ -127,13 +132,11 @@ pub fn programs(callable: Host) -> Programs {
 pub fn resolve_env(callable: Host) -> ResolveEnv {
     ResolveEnv(Arc::new(move |name, value| {
         let (name, given) = (name.to_owned(), value.to_owned());
-        let resolved = told(&callable, move |ruby, callable| {
+        let resolved = callable.told(move |ruby, callable| {
             let answer: Value = callable.funcall("call", (name.as_str(), given))?;
-            serde_json::from_value(from_ruby(ruby, answer)?).map_err(|_| {
-                // The answer itself may be a secret.
-                let found = format!("`{name}` became a {}", answer.class());
-                invalid_argument(&format!("`resolve_env`: {found}; wanted a text or a hash of texts")).into()
-            })
+            // The answer itself may be a secret.
+            let found = || format!("`{name}` became a {}", answer.class());
+            read(ruby, answer, || format!("`resolve_env`: {}; wanted a text or a hash of texts", found()))
         });
         resolved.unwrap_or_else(|| Resolved::Value(value.to_owned()))
     }))

@@ -1,5 +1,6 @@
 //! The native object behind `Skillspan::Watch`.
 
+use std::cell::RefCell;
 use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -7,10 +8,10 @@ use std::thread;
 use magnus::value::{Opaque, ReprValue};
 use magnus::{DataTypeFunctions, Ruby, TypedData, Value, gc};
 use skillspan::{Error, SkillSet};
+use skillspan_bindings::{Answers, Values};
 
 use crate::guard::entry;
 use crate::gvl::{Line, Listeners, Question, answer_all};
-use crate::request::wire;
 use crate::to_ruby::to_ruby;
 
 /// The core's watch, until it is ended.
@@ -21,7 +22,7 @@ pub type Running = Mutex<Option<skillspan::Watch>>;
 #[magnus(class = "Skillspan::Native::Watch", free_immediately, mark)]
 pub struct Watch {
     // Dropped before the watch, whose thread may be waiting for an answer.
-    questions: Mutex<Option<Receiver<Question>>>,
+    questions: RefCell<Option<Receiver<Question>>>,
     pub running: Arc<Running>,
     line: Line,
     hosts: Vec<Opaque<Value>>,
@@ -29,9 +30,7 @@ pub struct Watch {
 
 impl DataTypeFunctions for Watch {
     fn mark(&self, marker: &gc::Marker) {
-        for host in &self.hosts {
-            marker.mark(*host);
-        }
+        self.hosts.iter().for_each(|host| marker.mark(*host));
     }
 }
 
@@ -56,7 +55,7 @@ impl Watch {
             let question: Question = Box::new(move |ruby| {
                 let _done = done;
                 entry(ruby, || {
-                    let refresh = to_ruby(ruby, &wire(&refresh?)?)?;
+                    let refresh = to_ruby(ruby, &Values.record(&refresh?)?)?;
                     Ok(ruby.get_inner(heard).funcall::<_, _, Value>("call", (refresh,)).map(drop)?)
                 })
             });
@@ -69,7 +68,7 @@ impl Watch {
             listeners.add(own.clone());
         })?;
         Ok(Self {
-            questions: Mutex::new(Some(questions)),
+            questions: RefCell::new(Some(questions)),
             running: Arc::new(Mutex::new(Some(watch))),
             line,
             hosts,
@@ -79,8 +78,7 @@ impl Watch {
     /// Answers the watch until it ends.
     pub fn run(ruby: &Ruby, this: &Self) -> Result<(), magnus::Error> {
         entry(ruby, || {
-            let questions = this.questions.lock().unwrap_or_else(PoisonError::into_inner).take();
-            let Some(mut questions) = questions else { return Ok(()) };
+            let Some(mut questions) = this.questions.take() else { return Ok(()) };
             let answered = answer_all(ruby, &mut questions, Some(&this.line));
             // Whatever is asked from now on fails at once.
             drop(questions);

@@ -41,9 +41,7 @@ module Skillspan
     class Missing < Record
       fields errors: Lack, warnings: Lack
 
-      def ok?
-        errors.empty?
-      end
+      def ok? = errors.empty?
     end
 
     # What a host's tool that runs programs may do for the skills.
@@ -76,9 +74,7 @@ module Skillspan
     class CheckedOutput < Record
       fields :text, :blocked
 
-      def blocked?
-        blocked
-      end
+      def blocked? = blocked
     end
 
     # Skills as a list in JSON, and as a prompt; a warning for each skill that is left out.
@@ -100,13 +96,9 @@ module Skillspan
     class LintFinding < Record
       fields :level, :code, :skill, :tool, :message
 
-      def error?
-        level == "error"
-      end
+      def error? = level == "error"
 
-      def warning?
-        level == "warn"
-      end
+      def warning? = level == "warn"
     end
   end
 end

@@ -20,14 +20,10 @@ module Skillspan
       private_constant :Configuration
 
       # As the chat's; returns the chat.
-      def with_skills(...)
-        chat.with_skills(...)
-      end
+      def with_skills(...) = chat.with_skills(...)
 
       # As the chat's.
-      def skills
-        chat.skills
-      end
+      def skills = chat.skills
     end
   end
 end

@@ -12,7 +12,7 @@ module Skillspan
       def skills(*references)
         return inherited_skills if references.empty?
 
-        Native.ask({ ruby_llm_declare: Selection.of_call(references) }, nil)
+        Native.ask(ruby_llm: { declare: { skills: Selection.of_call(references) } })
         @declared_skills = [[true], [false]].include?(references) ? references.first : references.flatten.freeze
       end
 

@@ -11,14 +11,10 @@ module Skillspan
       end
 
       # As the chat's.
-      def skills
-        to_llm.skills
-      end
+      def skills = to_llm.skills
 
       # As the chat's.
-      def skill_set
-        to_llm.skill_set
-      end
+      def skill_set = to_llm.skill_set
     end
   end
 end

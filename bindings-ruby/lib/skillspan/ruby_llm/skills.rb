@@ -20,9 +20,7 @@ module Skillspan
       end
 
       # The skills in the order added.
-      def skills
-        skill_set.skills
-      end
+      def skills = skill_set.skills
 
       # The set with these skills: its `catalog` belongs below the instructions of each request, its `tools`
       # among those of the chat, its `mounts` to where the host runs code.

@@ -15,13 +15,9 @@ module Skillspan
       end
 
       # The same in RubyLLM 1.
-      def params_schema
-        parameters_schema
-      end
+      def params_schema = parameters_schema
 
-      def execute(**arguments)
-        @set.call(name, arguments).text
-      end
+      def execute(**arguments) = @set.call(name, arguments).text
     end
   end
 end

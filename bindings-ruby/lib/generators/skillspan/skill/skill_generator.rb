@@ -12,9 +12,7 @@ module Skillspan
       argument :description, desc: "what it does and when to use it"
 
       # A refused name or description makes the command fail.
-      def self.exit_on_failure?
-        true
-      end
+      def self.exit_on_failure? = true
 
       def create_skill
         skill = Skillspan.new_skill(name, description)

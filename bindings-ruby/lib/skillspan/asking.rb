@@ -1,0 +1,18 @@
+# frozen_string_literal: true
+
+module Skillspan
+  # What a set and a conversation over it have in common: both ask the core at a native object.
+  module Asking
+    private
+
+    def ask(request) = @native.ask(request, nil)
+
+    def list(type, request) = wrap(type, ask(request))
+
+    def wrap(type, list) = list.map { |fields| type.new(fields) }.freeze
+
+    # Arguments that were given as data and by their names. What is no hash stays as it is, for the core to judge.
+    def together(arguments, named) = named.any? ? arguments.merge(named) : arguments
+  end
+  private_constant :Asking
+end
