@@ -9,9 +9,11 @@ export CARGO_NET_RETRY ?= 5
 export PATH := $(PATH):$(HOME)/.cargo/bin
 
 PORT ?= core
-# The ports that can be run, the core first.
-OTHERS := $(patsubst bindings-%/Makefile,%,$(wildcard bindings-*/Makefile))
+# The ports that can be run, the core first. A port is named after its folder; those over the C header are below bindings-c.
+FOLDERS := $(patsubst %/Makefile,%,$(wildcard bindings-*/Makefile bindings-c/*/Makefile))
+OTHERS := $(patsubst bindings-%,%,$(notdir $(FOLDERS)))
 PORTS := $(strip core $(OTHERS))
+folder = $(firstword $(filter bindings-$(1) bindings-c/$(1),$(FOLDERS)))
 
 ifdef CASES
 export SKILLSPAN_CASES := $(abspath $(CASES))
@@ -72,17 +74,18 @@ ifeq ($(PORT),all)
 else ifeq ($(PORT),core)
 	@cargo test --locked --test core
 else ifneq ($(filter $(PORT),$(PORTS)),)
-	@$(MAKE) -C bindings-$(PORT) conformance
+	@$(MAKE) -C $(call folder,$(PORT)) conformance
 else
 	@echo "there is no port '$(PORT)'; there are: $(PORTS), and all" >&2; exit 2
 endif
 
 ports: setup ## Lint and test each port, its conformance and tamper runs included
-	@for port in $(OTHERS); do \
+	@for folder in $(FOLDERS); do \
+		port=$${folder##*/}; port=$${port#bindings-}; \
 		printf '\n== %s\n' $$port; \
-		$(MAKE) -C bindings-$$port lint || exit 1; \
-		$(MAKE) -C bindings-$$port test || exit 1; \
-		$(MAKE) -C bindings-$$port conformance || exit 1; \
+		$(MAKE) -C $$folder lint || exit 1; \
+		$(MAKE) -C $$folder test || exit 1; \
+		$(MAKE) -C $$folder conformance || exit 1; \
 		.ci/tamper $$port || exit 1; \
 	done
 
@@ -90,7 +93,7 @@ quickstarts: setup ## Run the quickstart of each language: all print the same
 	@.ci/quickstarts
 
 package: setup versions ## Build wheel, tarball, gem and prefix; install each in a clean place and run it there
-	@for port in $(OTHERS); do printf '\n== package %s\n' $$port; $(MAKE) -C bindings-$$port package || exit 1; done
+	@for folder in $(FOLDERS); do printf '\n== package %s\n' $$folder; $(MAKE) -C $$folder package || exit 1; done
 
 thin: ## Count the code lines of each port
 	@.ci/thin
@@ -103,10 +106,10 @@ versions: ## Whether all packages carry one version
 	@.ci/versions
 
 bench: setup ## Measure against the floor, the ports and peers
-	@for port in $(OTHERS); do case $$port in \
-		node) $(MAKE) -C bindings-node build PROFILE=release ;; \
-		ruby) RELEASE=1 $(MAKE) -C bindings-ruby build ;; \
-		c) $(MAKE) -C bindings-c bench ;; \
-		*) $(MAKE) -C bindings-$$port build ;; \
+	@for folder in $(FOLDERS); do case $$folder in \
+		bindings-node) $(MAKE) -C $$folder build PROFILE=release ;; \
+		bindings-ruby) RELEASE=1 $(MAKE) -C $$folder build ;; \
+		bindings-c|bindings-c/go) $(MAKE) -C $$folder bench ;; \
+		*) $(MAKE) -C $$folder build ;; \
 	esac || exit 1; done
 	cargo bench --locked -p skillspan

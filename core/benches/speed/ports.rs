@@ -58,10 +58,12 @@ fn call(set: &SkillSet, tree: &Tree) -> Result<()> {
     Ok(())
 }
 
-fn programs() -> [(&'static str, Command); 5] {
+fn programs() -> [(&'static str, Command); 7] {
     let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let target =
         std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| repository.join("target"), PathBuf::from);
+    let library = target.join("c/stage/lib/libskillspan.so").to_string_lossy().into_owned();
+    let classes = format!("/usr/share/java/jna.jar:{}", target.join("c/jvm").display());
     let with = |program: PathBuf, arguments: &[&str]| {
         let mut command = Command::new(program);
         command.args(arguments).current_dir(&repository);
@@ -75,6 +77,11 @@ fn programs() -> [(&'static str, Command); 5] {
         ("node", with("node".into(), &["bindings-node/benches/speed.mjs"])),
         ("ruby", with("ruby".into(), &["-Ibindings-ruby/lib", "bindings-ruby/benches/speed.rb"])),
         ("c", with(target.join("c/speed"), &[])),
+        (
+            "luajit",
+            with("luajit".into(), &["bindings-c/benches/speed.lua", &library, "bindings-c/include/skillspan.h"]),
+        ),
+        ("jvm", with("java".into(), &[&format!("-Dskillspan={library}"), "-cp", &classes, "Speed"])),
         ("go", with(target.join("go/speed"), &[])),
     ]
 }

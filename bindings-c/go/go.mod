@@ -1,0 +1,3 @@
+module github.com/skillspan/skillspan/bindings-c/go
+
+go 1.24

@@ -1,0 +1,6 @@
+//go:build skillspan_static
+
+package skillspan
+
+// #cgo pkg-config: skillspan-static
+import "C"
