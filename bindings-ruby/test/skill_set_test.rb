@@ -206,6 +206,18 @@ class SkillSetTest < SkillTest
     assert_equal("#<Skillspan::SkillSet closed>", set.inspect)
   end
 
+  def test_names_of_ascii_and_tools_held_to_the_field
+    skill("菜谱", header: "allowed-tools: Read Bash(git:*)\n")
+    set = open_set
+    names = set.ascii_names
+
+    assert_equal(%w[project:csv project:pdf], names.select { |_, name| %w[csv pdf].include?(name) }.keys)
+    assert_match(/\Aproject-\h{8}\z/, names.fetch("project:菜谱"))
+    assert_equal(%w[Bash Read], set.restrict("菜谱", %i[Bash Write Read]))
+    assert_equal(%w[Bash Write], set.restrict(:pdf, %w[Bash Write]))
+    assert_raises(Skillspan::SkillNotFoundError) { set.restrict("none", []) }
+  end
+
   def test_a_block_closes_the_set_behind_it
     kept = nil
     names = Skillspan::SkillSet.open(root) do |set|

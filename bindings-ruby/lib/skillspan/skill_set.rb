@@ -101,8 +101,8 @@ module Skillspan
     end
     alias [] find
 
-    # The list of skills that a model sees: `format`, `locations`, `preamble`, `include`, `exclude`, `budget` (as of
-    # `open`, or false for none).
+    # The list of skills that a model sees: `format`, `locations` (true, or `:url`), `preamble`, `include`,
+    # `exclude`, `budget` (as of `open`, or false for none).
     def catalog(**options) = +ask(catalog: { options: })
 
     # What the catalog of these options shows, and what its budget cost.
@@ -160,6 +160,14 @@ module Skillspan
 
     # Takes an approval back. Returns those that are left. Raises SkillNotFoundError.
     def revoke(skill) = ask(revoke: { skill: })
+
+    # A name of ASCII letters, digits, `-` and `_` for each skill, by its id: for tools, commands and keys that take
+    # no others. One that has such a name keeps it; the names are the same in every set.
+    def ascii_names = ask(:ascii_names)
+
+    # Of a host's tools those that the skill's `allowed-tools` names, in the host's order; all of them without that
+    # field. The field itself takes no tool away. Raises SkillNotFoundError or InvalidSkillError.
+    def restrict(skill, tools) = ask(restrict: { skill:, tools: tools.to_a })
 
     # All approvals: digests of folders by the locations of their skills.
     def approvals = ask(:approvals)

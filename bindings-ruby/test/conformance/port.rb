@@ -41,7 +41,7 @@ module Conformance
       { "error" => data(error.to_h) }
     end
 
-    %i[skills skipped blocked warnings diagnostics user_menu refresh mounts].each do |call|
+    %i[skills skipped blocked warnings diagnostics user_menu refresh mounts ascii_names].each do |call|
       define_method("step_#{call}") { @set.public_send(call) }
     end
 
@@ -148,6 +148,10 @@ module Conformance
 
     def step_check_tool_names(names:)
       @set.check_tool_names(names)
+    end
+
+    def step_restrict(skill:, tools:)
+      @set.restrict(skill, tools)
     end
 
     def step_typegen(path:)
