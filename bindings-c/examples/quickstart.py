@@ -1,12 +1,11 @@
 """The quickstart through ctypes: any runtime with a foreign function interface can do this.
 
-Usage: quickstart.py LIBRARY FOLDER
+Usage: quickstart.py LIBRARY FOLDER [NAME]
 """
 
 import ctypes
-import json
 import sys
-from ctypes import POINTER, byref, c_int32, c_size_t, c_void_p
+from ctypes import POINTER, byref, c_bool, c_int32, c_size_t, c_void_p
 
 
 class Text(ctypes.Structure):
@@ -23,6 +22,14 @@ class Text(ctypes.Structure):
         return ctypes.string_at(self.data, self.len).decode()
 
 
+class SkillspanError(Exception):
+    """Why a call failed."""
+
+    def __init__(self, code, message):
+        super().__init__(message)
+        self.code = code
+
+
 library = ctypes.CDLL(sys.argv[1])
 
 
@@ -35,15 +42,17 @@ def function(name, result, *arguments):
 
     def checked(*values):
         error = c_void_p()
-        if call(*values, byref(error)) != 0:
+        code = call(*values, byref(error))
+        if code != 0:
             message = str(error_message(error))
             error_free(error)
-            raise RuntimeError(message)
+            raise SkillspanError(code, message)
 
     return checked
 
 
 handle, place = c_void_p, POINTER(c_void_p)
+code_name = function("skillspan_code_name", Text, ctypes.c_int)
 error_message = function("skillspan_error_message", Text, handle)
 error_free = function("skillspan_error_free", None, handle)
 options_new = function("skillspan_options_new", handle)
@@ -59,21 +68,23 @@ snapshot_skills = function("skillspan_snapshot_skills", handle, handle)
 snapshot_free = function("skillspan_snapshot_free", None, handle)
 skills_get = function("skillspan_skills_get", handle, handle, c_size_t)
 skill_name = function("skillspan_skill_name", Text, handle)
-set_call = function("skillspan_set_call", c_int32, handle, Text, Text, place, place)
-result_text = function("skillspan_result_text", Text, handle)
-result_free = function("skillspan_result_free", None, handle)
+set_load = function("skillspan_set_load", c_int32, handle, Text, Text, Text, c_bool, place, place)
 
-options, skills, catalog, snapshot, result = (c_void_p() for _ in range(5))
-options.value = options_new()
-add_root(options, Text.of(sys.argv[2]))
-set_open(options, byref(skills))
-set_catalog(skills, Text(), byref(catalog))
-set_snapshot(skills, byref(snapshot))
-name = str(skill_name(skills_get(snapshot_skills(snapshot), 0)))
-set_call(skills, Text.of("load_skill"), Text.of(json.dumps({"name": name})), byref(result))
-print(text_get(catalog), "---", result_text(result), sep="\n")
-result_free(result)
-snapshot_free(snapshot)
-text_free(catalog)
-set_free(skills)
-options_free(options)
+options, skills, catalog, snapshot, instructions = (c_void_p() for _ in range(5))
+try:
+    options.value = options_new()
+    add_root(options, Text.of(sys.argv[2]))
+    set_open(options, byref(skills))
+    set_catalog(skills, Text(), byref(catalog))
+    set_snapshot(skills, byref(snapshot))
+    name = sys.argv[3] if len(sys.argv) > 3 else str(skill_name(skills_get(snapshot_skills(snapshot), 0)))
+    set_load(skills, Text.of(name), Text(), Text(), False, byref(instructions))
+    print(text_get(catalog), "---", text_get(instructions), sep="\n")
+except SkillspanError as error:
+    sys.exit(f"{code_name(error.code)}: {error}")
+finally:
+    text_free(instructions)
+    snapshot_free(snapshot)
+    text_free(catalog)
+    set_free(skills)
+    options_free(options)

@@ -360,6 +360,10 @@ var calls = map[string]func(p *port, step *object) outcome{
 		p.warned = 0
 		return gave(p.set.Refresh())
 	},
+	"ascii_names": func(p *port, step *object) outcome { return gave(p.set.ASCIINames()) },
+	"restrict": func(p *port, step *object) outcome {
+		return gave(p.set.Restrict(step.text("skill"), step.texts("tools")...))
+	},
 	"approve": func(p *port, step *object) outcome { return p.approval(p.set.Approve, step) },
 	"revoke":  func(p *port, step *object) outcome { return p.approval(p.set.Revoke, step) },
 	"mounts":  func(p *port, step *object) outcome { return gave(p.set.Mounts()) },

@@ -83,6 +83,25 @@ func (s *Set) CheckToolNames(names ...string) error {
 	return err
 }
 
+// Restrict gives those of the host's tools that the skill's allowed-tools names, in the host's order; all of them where
+// the skill has no such field. The field itself approves tools in advance and takes none away. It fails with
+// SkillNotFound and InvalidSkill.
+func (s *Set) Restrict(skill string, tools ...string) ([]string, error) {
+	return ask(s.handle, func(set *C.skillspan_set) ([]string, error) {
+		var pinner runtime.Pinner
+		defer pinner.Unpin()
+		lent, count := texts(tools, &pinner)
+		var left *C.skillspan_texts
+		var fault *C.skillspan_error
+		err := failure(C.skillspan_set_restrict(set, text(skill), lent, count, &left, &fault), &fault)
+		if err != nil {
+			return nil, err
+		}
+		defer C.skillspan_texts_free(left)
+		return list[string](C.skillspan_texts_to_json(left))
+	})
+}
+
 // ToolResult is what a model gets back from a tool.
 type ToolResult struct {
 	Text string `json:"text"`

@@ -191,6 +191,11 @@ enum skillspan_code
   SKILLSPAN_CODE_FLAT_NOT_COMPILED = 159,
   // A value or the body holds characters that a reader does not see, or that change the direction of what is seen.
   SKILLSPAN_CODE_HIDDEN_CHARACTER = 160,
+  // The body begins with a block like a frontmatter, which no reader takes for one.
+  SKILLSPAN_CODE_SECOND_FRONTMATTER = 161,
+  // The skill calls itself read-only and only `allowed-tools` could make it so; that field approves tools in
+  // advance and takes none away.
+  SKILLSPAN_CODE_READ_ONLY_CLAIM = 162,
 };
 #ifndef __cplusplus
 #if __STDC_VERSION__ >= 202311L
@@ -270,6 +275,9 @@ typedef int32_t skillspan_change;
 // The digests of approved folders by the locations of their skills. As JSON it is what a host keeps, and passes to
 // the next set as `{"trust": {"approvals": …}}`. The caller that got it frees it.
 typedef struct skillspan_approvals skillspan_approvals;
+
+// A name of ASCII for each skill, by its id. The caller that got them frees them.
+typedef struct skillspan_ascii_names skillspan_ascii_names;
 
 // The types of an app's routes, in the dialect `b4`. The caller that got them frees them.
 typedef struct skillspan_b4_types skillspan_b4_types;
@@ -686,9 +694,9 @@ skillspan_code skillspan_set_find(const skillspan_set *set,
                                   skillspan_error **error);
 
 // The list of skills that a model sees. `options` is a JSON object or no text: `format` (`xml`, `markdown` or
-// `json`), `locations`, `preamble` (`true`, `false` or a text), `include` and `exclude` (lists of names or ids), and
-// `budget`, the most that the text may take: `{"chars"}`, `{"tokens"}`, `{"context_window", "percent"}`, or `false`
-// for any size where the set was opened with one.
+// `json`), `locations` (`true`, `false` or `url`), `preamble` (`true`, `false` or a text), `include` and `exclude`
+// (lists of names or ids), and `budget`, the most that the text may take: `{"chars"}`, `{"tokens"}`,
+// `{"context_window", "percent"}`, or `false` for any size where the set was opened with one.
 skillspan_code skillspan_set_catalog(const skillspan_set *set,
                                      skillspan_str options,
                                      skillspan_text **catalog,
@@ -762,6 +770,22 @@ skillspan_code skillspan_set_check_tool_names(const skillspan_set *set,
                                               const skillspan_str *names,
                                               size_t len,
                                               skillspan_error **error);
+
+// A name for each skill, by its id, for places that take ASCII alone: tools, commands, keys of a schema. A skill
+// whose name is of that form keeps it; the names are the same in every set.
+skillspan_code skillspan_set_ascii_names(const skillspan_set *set,
+                                         skillspan_ascii_names **names,
+                                         skillspan_error **error);
+
+// Of a host's tools, by `len` names, those that the skill's `allowed-tools` names, in the host's order; all of them
+// where the skill has no such field. The field itself approves tools in advance and takes none away. Fails with
+// `SKILLSPAN_CODE_SKILL_NOT_FOUND`, `_INVALID_SKILL`, `_INVALID_ARGUMENT`. The caller frees the list.
+skillspan_code skillspan_set_restrict(const skillspan_set *set,
+                                      skillspan_str skill,
+                                      const skillspan_str *tools,
+                                      size_t len,
+                                      skillspan_texts **left,
+                                      skillspan_error **error);
 
 // Scans the roots and the store again. Fails as `skillspan_set_open` does; the set then stays as it was.
 skillspan_code skillspan_set_refresh(const skillspan_set *set,
@@ -1004,6 +1028,21 @@ skillspan_str skillspan_approvals_to_json(const skillspan_approvals *approvals);
 
 // Frees approvals; NULL is fine.
 void skillspan_approvals_free(skillspan_approvals *approvals);
+
+// How many there are.
+size_t skillspan_ascii_names_len(const skillspan_ascii_names *names);
+
+// The id of a skill, in byte order; no text behind the end.
+skillspan_str skillspan_ascii_names_id(const skillspan_ascii_names *names, size_t index);
+
+// The name of that skill: at most 64 letters, digits, `-` and `_`; no text behind the end.
+skillspan_str skillspan_ascii_names_name(const skillspan_ascii_names *names, size_t index);
+
+// The names as a JSON object, borrowed.
+skillspan_str skillspan_ascii_names_to_json(const skillspan_ascii_names *names);
+
+// Frees names; NULL is fine.
+void skillspan_ascii_names_free(skillspan_ascii_names *names);
 
 // How many skills there are to list, filters applied.
 size_t skillspan_catalog_report_total(const skillspan_catalog_report *report);

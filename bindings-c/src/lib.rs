@@ -31,6 +31,7 @@ mod skipped;
 mod warning;
 
 mod approvals;
+mod ascii_names;
 mod catalog_report;
 mod menu;
 mod mount;

@@ -12,6 +12,7 @@ use skillspan::{
 
 use crate::answer::{answer, finish, get, given, own, value};
 use crate::approvals::skillspan_approvals;
+use crate::ascii_names::skillspan_ascii_names;
 use crate::catalog_report::skillspan_catalog_report;
 use crate::code::skillspan_code;
 use crate::error::skillspan_error;
@@ -26,6 +27,7 @@ use crate::search_hits::skillspan_search_hits;
 use crate::skill::skillspan_skill;
 use crate::snapshot::skillspan_snapshot;
 use crate::text::{lend_static, skillspan_str, skillspan_text, texts};
+use crate::texts::skillspan_texts;
 use crate::tool_result::skillspan_result;
 use crate::warning::skillspan_warnings;
 
@@ -152,9 +154,9 @@ pub unsafe extern "C" fn skillspan_set_find(
 }
 
 /// The list of skills that a model sees. `options` is a JSON object or no text: `format` (`xml`, `markdown` or
-/// `json`), `locations`, `preamble` (`true`, `false` or a text), `include` and `exclude` (lists of names or ids), and
-/// `budget`, the most that the text may take: `{"chars"}`, `{"tokens"}`, `{"context_window", "percent"}`, or `false`
-/// for any size where the set was opened with one.
+/// `json`), `locations` (`true`, `false` or `url`), `preamble` (`true`, `false` or a text), `include` and `exclude`
+/// (lists of names or ids), and `budget`, the most that the text may take: `{"chars"}`, `{"tokens"}`,
+/// `{"context_window", "percent"}`, or `false` for any size where the set was opened with one.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn skillspan_set_catalog(
     set: Option<&skillspan_set>,
@@ -322,6 +324,36 @@ pub unsafe extern "C" fn skillspan_set_check_tool_names(
         // SAFETY: the header demands an array of texts that can be read.
         let names = unsafe { texts(names, len, "names") }?;
         given(set, "set")?.set.check_tool_names(&names)
+    })
+}
+
+/// A name for each skill, by its id, for places that take ASCII alone: tools, commands, keys of a schema. A skill
+/// whose name is of that form keeps it; the names are the same in every set.
+#[unsafe(no_mangle)]
+pub extern "C" fn skillspan_set_ascii_names(
+    set: Option<&skillspan_set>,
+    names: Option<&mut MaybeUninit<*mut skillspan_ascii_names>>,
+    error: Option<&mut MaybeUninit<*mut skillspan_error>>,
+) -> skillspan_code {
+    answer(names, error, || Ok(own(skillspan_ascii_names::new(given(set, "set")?.set.ascii_names()))))
+}
+
+/// Of a host's tools, by `len` names, those that the skill's `allowed-tools` names, in the host's order; all of them
+/// where the skill has no such field. The field itself approves tools in advance and takes none away. Fails with
+/// `SKILLSPAN_CODE_SKILL_NOT_FOUND`, `_INVALID_SKILL`, `_INVALID_ARGUMENT`. The caller frees the list.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn skillspan_set_restrict(
+    set: Option<&skillspan_set>,
+    skill: skillspan_str,
+    tools: *const skillspan_str,
+    len: usize,
+    left: Option<&mut MaybeUninit<*mut skillspan_texts>>,
+    error: Option<&mut MaybeUninit<*mut skillspan_error>>,
+) -> skillspan_code {
+    answer(left, error, || {
+        // SAFETY: the header demands texts and an array of texts that can be read.
+        let (skill, tools) = unsafe { (skill.needed("skill")?, texts(tools, len, "tools")?) };
+        Ok(own(skillspan_texts::new(given(set, "set")?.set.restrict(skill, &tools)?)))
     })
 }
 

@@ -106,6 +106,13 @@ int main(void) {
   CHECK(skillspan_approvals_digest(NULL, 0).data == NULL);
   CHECK(skillspan_approvals_to_json(NULL).data == NULL);
   skillspan_approvals_free(NULL);
+  CHECK(skillspan_set_ascii_names(NULL, NULL, NULL) == wrong);
+  CHECK(skillspan_ascii_names_len(NULL) == 0);
+  CHECK(skillspan_ascii_names_id(NULL, 0).data == NULL);
+  CHECK(skillspan_ascii_names_name(NULL, 0).data == NULL);
+  CHECK(skillspan_ascii_names_to_json(NULL).data == NULL);
+  skillspan_ascii_names_free(NULL);
+  CHECK(skillspan_set_restrict(NULL, none, NULL, 0, NULL, NULL) == wrong);
   CHECK(skillspan_set_watch(NULL, NULL, NULL, NULL, NULL, NULL) == wrong);
   skillspan_watch_free(NULL);
   CHECK(skillspan_session_new(NULL, none, NULL, NULL) == wrong);

@@ -42,6 +42,19 @@ impl SkillSet {
         self: &Arc<Self>,
         heard: impl FnMut(Result<Refresh, Error>) + Send + 'static,
     ) -> Result<Watch, Error> {
+        self.watch_with(Self::refresh, heard)
+    }
+
+    /// As `watch`, for hosts whose callbacks need something of the thread that calls them: `refresh` does the refresh
+    /// itself, on the thread of the watch.
+    ///
+    /// # Errors
+    /// `internal` where the system grants no watch.
+    pub fn watch_with(
+        self: &Arc<Self>,
+        refresh: impl FnMut(&Self) -> Result<Refresh, Error> + Send + 'static,
+        heard: impl FnMut(Result<Refresh, Error>) + Send + 'static,
+    ) -> Result<Watch, Error> {
         let (sender, receiver) = channel();
         let from_system = sender.clone();
         let watcher = notify::recommended_watcher(move |event: notify::Result<Event>| {
@@ -57,8 +70,9 @@ impl SkillSet {
         };
         places.update()?;
         let thread = std::thread::Builder::new().name("skillspan-watch".to_owned());
-        let thread =
-            thread.spawn(move || follow(&receiver, places, heard)).map_err(|fault| refused(&fault))?;
+        let thread = thread
+            .spawn(move || follow(&receiver, places, refresh, heard))
+            .map_err(|fault| refused(&fault))?;
         Ok(Watch { sender, thread: Some(thread) })
     }
 }
@@ -87,13 +101,18 @@ fn is_change(kind: EventKind) -> bool {
     }
 }
 
-fn follow(receiver: &Receiver<Signal>, mut places: Places, mut heard: impl FnMut(Result<Refresh, Error>)) {
+fn follow(
+    receiver: &Receiver<Signal>,
+    mut places: Places,
+    mut refresh: impl FnMut(&SkillSet) -> Result<Refresh, Error>,
+    mut heard: impl FnMut(Result<Refresh, Error>),
+) {
     while receiver.recv() == Ok(Signal::Changed) {
         if !becomes_quiet(receiver) {
             return;
         }
         // Places first: what changes from now on is heard again.
-        let refreshed = places.update().and_then(|()| places.set.refresh());
+        let refreshed = places.update().and_then(|()| refresh(&places.set));
         if !refreshed.as_ref().is_ok_and(Refresh::is_empty) {
             heard(refreshed);
         }

@@ -175,6 +175,24 @@ static struct outcome check_tool_names(const skillspan_set *set, const json_t *s
   return code == SKILLSPAN_CODE_OK ? gave(json_null()) : failed(code, error);
 }
 
+static struct outcome ascii_names(const skillspan_set *set) {
+  skillspan_ascii_names *names;
+  skillspan_error *error;
+  skillspan_code code = skillspan_set_ascii_names(set, &names, &error);
+  OUTCOME(code, names, error, ascii_names_json, skillspan_ascii_names_free);
+}
+
+static struct outcome restrict_tools(const skillspan_set *set, const json_t *step) {
+  skillspan_texts *left;
+  skillspan_error *error;
+  const json_t *list = json_object_get(step, "tools");
+  skillspan_str *tools = texts_of(list);
+  skillspan_code code =
+      skillspan_set_restrict(set, field(step, "skill"), tools, json_array_size(list), &left, &error);
+  free(tools);
+  OUTCOME(code, left, error, texts_json, skillspan_texts_free);
+}
+
 static struct outcome conventional_roots(const json_t *step) {
   skillspan_roots *roots;
   skillspan_error *error;
@@ -438,6 +456,8 @@ struct outcome call_step(struct port *port, const char *name, const json_t *step
   if (strcmp(name, "read") == 0) return read_file(set, step);
   if (strcmp(name, "load") == 0) return load_skill(set, step);
   if (strcmp(name, "check_tool_names") == 0) return check_tool_names(set, step);
+  if (strcmp(name, "ascii_names") == 0) return ascii_names(set);
+  if (strcmp(name, "restrict") == 0) return restrict_tools(set, step);
   if (strcmp(name, "refresh") == 0) return refresh(set);
   if (strcmp(name, "approve") == 0 || strcmp(name, "revoke") == 0) return approval(set, step, name[0] == 'a');
   if (strcmp(name, "mounts") == 0) return mounts(set);

@@ -286,6 +286,15 @@ json_t *restorables_json(const skillspan_restorables *lost) {
   return json;
 }
 
+json_t *ascii_names_json(const skillspan_ascii_names *names) {
+  json_t *json = json_of(skillspan_ascii_names_to_json(names));
+  if (json_object_size(json) != skillspan_ascii_names_len(names)) die("the names have another length");
+  for (size_t i = 0; i < json_object_size(json); i++) {
+    agrees(json, skillspan_ascii_names_id(names, i).data, skillspan_ascii_names_name(names, i));
+  }
+  return json;
+}
+
 json_t *approvals_json(const skillspan_approvals *approvals) {
   json_t *json = json_of(skillspan_approvals_to_json(approvals));
   if (json_object_size(json) != skillspan_approvals_len(approvals)) die("the approvals have another length");

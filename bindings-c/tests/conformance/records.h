@@ -55,6 +55,7 @@ json_t *fixed_json(const skillspan_fixed *fixed);
 json_t *catalog_report_json(const skillspan_catalog_report *report);
 json_t *search_hits_json(const skillspan_search_hits *hits);
 json_t *restorables_json(const skillspan_restorables *lost);
+json_t *ascii_names_json(const skillspan_ascii_names *names);
 json_t *approvals_json(const skillspan_approvals *approvals);
 json_t *mounts_json(const skillspan_mounts *mounts);
 json_t *draft_json(const skillspan_draft *draft);

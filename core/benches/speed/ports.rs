@@ -79,7 +79,10 @@ fn programs() -> [(&'static str, Command); 7] {
         ("c", with(target.join("c/speed"), &[])),
         (
             "luajit",
-            with("luajit".into(), &["bindings-c/benches/speed.lua", &library, "bindings-c/include/skillspan.h"]),
+            with(
+                "luajit".into(),
+                &["bindings-c/benches/speed.lua", &library, "bindings-c/include/skillspan.h"],
+            ),
         ),
         ("jvm", with("java".into(), &[&format!("-Dskillspan={library}"), "-cp", &classes, "Speed"])),
         ("go", with(target.join("go/speed"), &[])),

@@ -5,12 +5,8 @@ use crate::diagnostic::{Finding, Severity};
 use crate::document::node::Entry;
 use crate::error::Code;
 
-pub(super) const RULE: Rule = Rule {
-    code: Code::ReadOnlyClaim,
-    lenient: None,
-    strict: Some(Severity::Info),
-    check: Some(check),
-};
+pub(super) const RULE: Rule =
+    Rule { code: Code::ReadOnlyClaim, lenient: None, strict: Some(Severity::Info), check: Some(check) };
 
 fn check(subject: &Subject<'_>, findings: &mut Vec<Finding>) {
     let Some(body) = subject.body else { return };

@@ -13,13 +13,13 @@ impl SkillSet {
     ///
     /// # Errors
     /// `skill_not_found`, `invalid_skill`.
-    pub fn restrict(&self, skill: &str, tools: &[String]) -> Result<Vec<String>, Error> {
+    pub fn restrict<S: AsRef<str>>(&self, skill: &str, tools: &[S]) -> Result<Vec<String>, Error> {
         let snapshot = self.snapshot();
         let record = self.known(&snapshot, skill)?;
-        let Some(patterns) = &record.skill.fields.allowed_tools else { return Ok(tools.to_vec()) };
-        let named =
-            |pattern: &String| pattern.split_once('(').map_or(pattern.clone(), |(name, _)| name.to_owned());
-        let named: Vec<String> = patterns.iter().map(named).collect();
-        Ok(tools.iter().filter(|tool| named.contains(tool)).cloned().collect())
+        let name_of = |pattern: &String| pattern.split('(').next().unwrap_or_default().to_owned();
+        let patterns = record.skill.fields.allowed_tools.as_ref();
+        let named: Option<Vec<String>> = patterns.map(|patterns| patterns.iter().map(name_of).collect());
+        let stays = |tool: &&str| named.as_ref().is_none_or(|named| named.iter().any(|name| name == tool));
+        Ok(tools.iter().map(AsRef::as_ref).filter(stays).map(str::to_owned).collect())
     }
 }
