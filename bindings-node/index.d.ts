@@ -402,8 +402,8 @@ export interface StyledTools {
 export interface CatalogOptions {
   /** By default `xml`. */
   readonly format?: "xml" | "markdown" | "json" | undefined;
-  /** Show each skill's location, for hosts whose model reads files itself. */
-  readonly locations?: boolean | undefined;
+  /** Show each skill's location, for hosts whose model reads files itself; `url`: paths as `file:` URLs. */
+  readonly locations?: boolean | "url" | undefined;
   /** The paragraph in front: `true` is the standard one, `false` none, a text your own. */
   readonly preamble?: boolean | string | undefined;
   /** Only these names or ids. */
@@ -618,6 +618,20 @@ export class SkillSet implements Iterable<Skill> {
    */
   checkToolNames(names: readonly string[]): Promise<void>;
   checkToolNamesSync(names: readonly string[]): void;
+
+  /**
+   * A name for each skill, by its id, for places that take ASCII alone: at most 64 ASCII letters, digits, `-` and `_`,
+   * no two equal. A skill whose name is of that form keeps it; another's is the same in every set.
+   */
+  asciiNames(): { readonly [id: string]: string };
+
+  /**
+   * Of your own tools those that the skill's `allowed-tools` names, in your order; all of them where the skill has no
+   * such field. The field approves tools in advance: only this function reads it as a restriction. A pattern such as
+   * `Bash(git:*)` names `Bash`.
+   * @throws {SkillNotFoundError} {@link InvalidSkillError}
+   */
+  restrict(skill: string, tools: readonly string[]): readonly string[];
 
   /**
    * A new set with more skills, in the dialect `ruby_llm`; this one stays as it is. Without arguments all skills of

@@ -13,6 +13,7 @@ use crate::request::read_as;
 /// A function of the dialect `b4`.
 #[derive(Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[allow(missing_docs, reason = "the core's functions of the same names have them")]
 pub enum B4 {
     Typegen { path: String },
     Validate { path: String },
@@ -38,6 +39,7 @@ impl B4 {
 /// What a store or a set gives in the dialect `haystack`. `given` is the answer of a host's own store.
 #[derive(Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[allow(missing_docs, reason = "the core's functions of the same names have them")]
 pub enum Haystack {
     Text { name: String, given: Value },
     Resource { name: String, path: String, given: Value, r#as: Option<String> },
@@ -63,6 +65,7 @@ impl Haystack {
 /// A function of the dialect `ruby_llm`. Options are those of `open`.
 #[derive(Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[allow(missing_docs, reason = "the core's functions of the same names have them")]
 pub enum RubyLlm {
     Find {
         reference: Value,

@@ -13,7 +13,9 @@ mod request;
 mod turn;
 
 pub use crate::answers::{Answers, Values};
+pub use crate::dialects::{B4, Haystack, RubyLlm};
 pub use crate::fault::{invalid_argument, panicked};
 pub use crate::open::Hosts;
 pub use crate::place::Place;
-pub use crate::request::Request;
+pub use crate::request::{Load, Request};
+pub use crate::turn::Turn;

@@ -147,10 +147,14 @@ pub enum Request {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Load {
+    /// Its name.
     pub name: String,
-    arguments: Option<String>,
-    by: Option<String>,
-    substitute: Option<bool>,
+    /// One text, split at blanks with quotes grouping.
+    pub arguments: Option<String>,
+    /// `user` or `model`.
+    pub by: Option<String>,
+    /// Whether arguments are put also into a skill that declares none.
+    pub substitute: Option<bool>,
 }
 
 impl Load {

@@ -11,6 +11,7 @@ use crate::request::Load;
 /// A call of the public API on a session, or the one that begins it.
 #[derive(Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[allow(missing_docs, reason = "the core's functions of the same names have them")]
 pub enum Turn {
     Begin { options: Value },
     Call { tool: String, arguments: Value },

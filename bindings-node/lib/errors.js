@@ -37,7 +37,7 @@ function classOf(code) {
   return named;
 }
 
-const codes = JSON.parse(native.codes());
+const { value: codes } = JSON.parse(new native.Handle().askSync(JSON.stringify("codes")));
 
 /** The class of each error code of the catalogue, by its name. */
 const classes = Object.fromEntries(

@@ -1,20 +1,20 @@
 "use strict";
 
-const { callSync, free, resultOf, twice } = require("./call.js");
+const { call: ask, callSync, free, placeOf, resultOf, twice } = require("./call.js");
 const records = require("./forge_records.js");
 const { known, knownSync } = require("./forge_surroundings.js");
 const { pathOf, snakeKeys } = require("./options.js");
 const { snake } = require("./records.js");
-const { SkillSet, ask, askSync } = require("./skillset.js");
+const { SkillSet } = require("./skillset.js");
 
-const request = (name, args) => ({ forge_call: { function: name, arguments: args } });
-const requestOn = (name, args = {}) => ({ forge_call_on: { function: name, arguments: args } });
+const request = (name, args) => ({ forge: { function: name, arguments: args } });
+const requestOn = (name, args = {}) => ({ forge_on: { function: name, arguments: args } });
 
 /** Calls a function that needs no set. */
 const call = (name, args, type) => resultOf(type, callSync(free, request(name, args)));
 
 /** Calls a function of a set. */
-const callOn = (set, name, args, type) => resultOf(type, askSync(set, requestOn(name, args)));
+const callOn = (set, name, args, type) => resultOf(type, callSync(placeOf(set), requestOn(name, args)));
 
 /** Requirements and guardrails hold no keys of somebody's own, so that all keys may be the wire's. */
 function wireForm(value) {
@@ -44,9 +44,10 @@ const missing = (subject, places) => ofRequirements(subject, "check_requirements
 /** What a host in the dialect `forge` needs beside a set. */
 module.exports = Object.freeze({
   ...twice(
-    "scan",
-    (folder, { root } = {}) => request("scan", { path: pathOf(folder), root: pathOf(root) }),
-    records.Scan,
+    {
+      scan: [(folder, { root } = {}) => request("scan", { path: pathOf(folder), root: pathOf(root) }), records.Scan],
+    },
+    free,
   ),
   parse: (text, { legacyBullets } = {}) => call("parse", { text, legacy_bullets: legacyBullets }, records.ParsedSkill),
   inputSchema: (spec) => call("input_schema", { spec }),
@@ -73,6 +74,6 @@ module.exports = Object.freeze({
   compile: (set) => callOn(set, "compile", {}, records.Compiled),
   build: (set, { outputDir, ...options } = {}) =>
     callOn(set, "build", snakeKeys({ ...options, outputDir: pathOf(outputDir) }), records.Build),
-  lint: async (set) => records.LintFinding.from(await ask(set, requestOn("lint"))),
+  lint: async (set) => records.LintFinding.from(await ask(placeOf(set), requestOn("lint"))),
   lintSync: (set) => callOn(set, "lint", {}, records.LintFinding),
 });

@@ -3,7 +3,7 @@
 const { callSync, free } = require("./call.js");
 const { refusal } = require("./host.js");
 
-const variablesOf = (text) => callSync(free, { forge_call: { function: "dotenv", arguments: { text } } });
+const variablesOf = (text) => callSync(free, { forge: { function: "dotenv", arguments: { text } } });
 
 /** What callbacks are asked, and their answers as data. Secrets that stand elsewhere are not asked for. */
 const CALLBACKS = {

@@ -25,15 +25,13 @@ function answer(reply, value) {
 
 /** A host's store and its other callbacks, as the native side asks for them during one call. */
 class Host {
-  #store;
-  #others;
+  #callbacks;
   #thrown;
   /** `{cause}`: what the store threw last. */
   cause;
 
-  constructor({ store, ...others }) {
-    this.#store = store;
-    this.#others = others;
+  constructor(callbacks) {
+    this.#callbacks = callbacks;
   }
 
   serveSync = (method, args, reply) => {
@@ -61,20 +59,18 @@ class Host {
   }
 
   #ask(method, args) {
-    const { [method]: other } = this.#others;
-    if (other) return method === "decide" ? other(new Skill(JSON.parse(args[0]))) : other(...args);
-    const store = this.#store;
+    const { store, [method]: callback } = this.#callbacks;
+    if (callback) return method === "decide" ? callback(new Skill(JSON.parse(args[0]))) : callback(...args);
     if (typeof store[method] !== "function") throw new TypeError(`the store has no method \`${method}\``);
     return store[method](...args);
   }
 
-  /** A store is isolated; another callback that fails ends the call. */
+  /** Stores and providers are isolated; another callback that fails ends the call. */
   #fail(method, reply, thrown) {
-    if (method in this.#others) this.#abort(reply, thrown);
-    else {
-      this.cause = { cause: thrown };
-      reply.fail(words(thrown));
-    }
+    const ofStore = !(method in this.#callbacks);
+    if (ofStore) this.cause = { cause: thrown };
+    if (ofStore || method === "provider") reply.fail(words(thrown));
+    else this.#abort(reply, thrown);
   }
 
   #abort(reply, value) {
@@ -83,25 +79,4 @@ class Host {
   }
 }
 
-/** What a provider answered, told apart from its failure. */
-async function provide(provider) {
-  try {
-    return { returned: (await provider()) ?? null };
-  } catch (thrown) {
-    return { failed: words(thrown) };
-  }
-}
-
-function provideSync(provider) {
-  let value;
-  try {
-    value = provider();
-  } catch (thrown) {
-    return { failed: words(thrown) };
-  }
-  const refused = refusal("provider", value);
-  if (refused) throw refused;
-  return { returned: value ?? null };
-}
-
-module.exports = { Host, provide, provideSync, refusal };
+module.exports = { Host, refusal };

@@ -8,8 +8,8 @@ const { snake } = require("./records.js");
 const pathOf = (path) => (path instanceof URL ? fileURLToPath(path) : path);
 
 /** A path, a record with a path, or a list of these, each path as text; anything else as it is. */
-function placeOf(place) {
-  if (Array.isArray(place)) return place.map(placeOf);
+function pathsOf(place) {
+  if (Array.isArray(place)) return place.map(pathsOf);
   return place?.path instanceof URL ? { ...place, path: pathOf(place.path) } : pathOf(place);
 }
 
@@ -29,8 +29,8 @@ const searchOptions = ({ scores, ...rest } = {}) =>
   snakeKeys({ ...rest, scores: scores instanceof Map ? Object.fromEntries(scores) : scores });
 
 /** Options of `open` as on the wire. */
-const openOptions = ({ roots, select, currentDir = process.cwd(), ...rest } = {}) =>
-  snakeKeys({ ...rest, currentDir, roots: placeOf(roots), select: placeOf(select) });
+const openOptions = ({ roots, select, ...rest } = {}) =>
+  snakeKeys({ ...rest, roots: pathsOf(roots), select: pathsOf(select) });
 
 /** Whether the first argument of `open` is roots; else it is options. */
 function isRoots(value) {
@@ -45,25 +45,25 @@ function merged(first, second) {
   return { ...second, roots: first };
 }
 
-/** The callbacks that are given, each of which must be a function. */
+/** The callbacks that are given, each of which must be a function; nothing if there is none. */
 function given({ store, ...functions }) {
   const callbacks = Object.entries(functions).filter(([, callback]) => callback);
   for (const [name, callback] of callbacks) {
     if (typeof callback !== "function") throw new InvalidArgumentError(`option \`${name}\`: a function is wanted`);
   }
-  return Object.fromEntries(store ? [["store", store], ...callbacks] : callbacks);
+  if (store) callbacks.push(["store", store]);
+  return callbacks.length > 0 ? Object.fromEntries(callbacks) : undefined;
 }
 
-/** The arguments of `open`: its request, and what stays on this side. */
+/** The arguments of `open`: its request with what that asks the host, and what the set keeps. */
 function opening(first, second) {
   const { store, provider, trust, which, resolveEnv, onWarning, ...rest } = merged(first, second);
   const { decide, ...demand } = Object(trust);
   const asks = typeof which === "function";
   const callbacks = given({ store, decide, which: asks && which, resolveEnv });
+  const asked = provider ? { ...callbacks, provider } : callbacks;
   const options = openOptions({ ...rest, which: asks ? undefined : which, trust: decide ? demand : trust });
-  const names = Object.keys(callbacks);
-  const request = { options, callbacks: names };
-  return { request, provider, callbacks: names.length > 0 ? callbacks : undefined, onWarning };
+  return { request: { open: { options, callbacks: Object.keys(asked ?? {}) } }, asked, callbacks, onWarning };
 }
 
-module.exports = { pathOf, placeOf, snakeKeys, searchOptions, openOptions, opening };
+module.exports = { pathOf, pathsOf, snakeKeys, searchOptions, openOptions, opening };

@@ -11,14 +11,13 @@ function camel(name) {
   return made;
 }
 
-exports.snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The wire form of a value: records by their wire names, everything else as it is. */
 function wire(value) {
   if (value instanceof Record) return value.toJSON();
   return Array.isArray(value) ? value.map(wire) : value;
 }
-exports.wire = wire;
 
 /** A frozen result. Its own fields are camelCase; what a user wrote below them stays untouched. */
 class Record {
@@ -40,49 +39,9 @@ class Record {
   }
 
   toJSON() {
-    return Object.fromEntries(Object.entries(this).map(([name, value]) => [exports.snake(name), wire(value)]));
+    return Object.fromEntries(Object.entries(this).map(([name, value]) => [snake(name), wire(value)]));
   }
 }
-
-exports.Record = Record;
-
-exports.Skill = class Skill extends Record {};
-exports.Skipped = class Skipped extends Record {};
-exports.Warning = class Warning extends Record {};
-exports.MenuEntry = class MenuEntry extends Record {};
-exports.Refresh = class Refresh extends Record {};
-exports.Mount = class Mount extends Record {};
-exports.Root = class Root extends Record {};
-exports.CatalogReport = class CatalogReport extends Record {};
-exports.SearchHit = class SearchHit extends Record {};
-exports.Restorable = class Restorable extends Record {};
-exports.NewSkill = class NewSkill extends Record {};
-
-class Fix extends Record {}
-class Frontmatter extends Record {}
-
-class Diagnostic extends Record {
-  static nested = { fix: Fix };
-}
-exports.Diagnostic = Diagnostic;
-
-exports.Document = class Document extends Record {
-  static nested = { frontmatter: Frontmatter, diagnostics: Diagnostic };
-};
-
-exports.Report = class Report extends Record {
-  static nested = { diagnostics: Diagnostic };
-};
-
-class AppliedFix extends Record {}
-
-exports.Fixed = class Fixed extends Record {
-  static nested = { applied: AppliedFix, diagnostics: Diagnostic };
-};
-
-exports.RouteTypes = class RouteTypes extends Record {
-  static nested = { warnings: exports.Warning };
-};
 
 class Resource extends Record {
   /** The bytes of the file, whatever its kind. */
@@ -90,8 +49,42 @@ class Resource extends Record {
     return this.base64 === undefined ? Buffer.from(this.text) : Buffer.from(this.base64, "base64");
   }
 }
-exports.Resource = Resource;
 
-exports.ToolResult = class ToolResult extends Record {
-  static nested = { content: Resource };
+/** Classes of records by their names: for each the fields that hold records, and the names of their classes. */
+function recordsOf(shapes, classes = {}) {
+  for (const [name, fields] of Object.entries(shapes)) {
+    const nested = Object.fromEntries(Object.entries(fields).map(([field, inner]) => [field, classes[inner]]));
+    const { [name]: made } = {
+      [name]: class extends Record {
+        static nested = nested;
+      },
+    };
+    classes[name] = made;
+  }
+  return classes;
+}
+
+const shapes = {
+  Skill: {},
+  Skipped: {},
+  Warning: {},
+  MenuEntry: {},
+  Refresh: {},
+  Mount: {},
+  Root: {},
+  CatalogReport: {},
+  SearchHit: {},
+  Restorable: {},
+  NewSkill: {},
+  Fix: {},
+  Frontmatter: {},
+  AppliedFix: {},
+  Diagnostic: { fix: "Fix" },
+  Document: { frontmatter: "Frontmatter", diagnostics: "Diagnostic" },
+  Report: { diagnostics: "Diagnostic" },
+  Fixed: { applied: "AppliedFix", diagnostics: "Diagnostic" },
+  RouteTypes: { warnings: "Warning" },
+  ToolResult: { content: "Resource" },
 };
+
+module.exports = { Record, recordsOf, snake, wire, ...recordsOf(shapes, { Resource }) };

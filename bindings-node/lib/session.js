@@ -1,59 +1,34 @@
 "use strict";
 
-const { call, callSync, resultOf } = require("./call.js");
+const { callSync, define, once, settle, twice } = require("./call.js");
 const { snakeKeys } = require("./options.js");
 const { Restorable, ToolResult } = require("./records.js");
 
+/** What a set is asked too. */
+const requests = {
+  call: (tool, args = {}) => ({ call: { tool, arguments: args } }),
+  load: (name, options) => ({ load: { name, ...options } }),
+};
+
 /** Made by `set.session`. */
 class Session {
-  #handle;
-  #callbacks;
-
-  constructor(handle, callbacks, options = {}) {
-    this.#handle = handle;
-    this.#callbacks = callbacks;
-    this.#callSync({ begin: { options: snakeKeys(options) } });
-  }
-
-  async call(tool, args = {}) {
-    return new ToolResult(await this.#call({ call: { tool, arguments: args } }));
-  }
-
-  callSync(tool, args = {}) {
-    return new ToolResult(this.#callSync({ call: { tool, arguments: args } }));
-  }
-
-  async load(name, options) {
-    return this.#call({ load: { name, ...options } });
-  }
-
-  loadSync(name, options) {
-    return this.#callSync({ load: { name, ...options } });
-  }
-
-  exportState() {
-    return this.#callSync("export_state");
-  }
-
-  importState(state) {
-    this.#callSync({ import_state: { state } });
-  }
-
-  toRestore(texts) {
-    return resultOf(Restorable, this.#callSync({ to_restore: { texts } }));
-  }
-
-  forget(name) {
-    return this.#callSync({ forget: { name } });
-  }
-
-  #call(turn) {
-    return call(this.#handle, { session: turn }, { callbacks: this.#callbacks });
-  }
-
-  #callSync(turn) {
-    return callSync(this.#handle, { session: turn }, { callbacks: this.#callbacks });
+  constructor(place, options = {}) {
+    settle(this, place);
+    callSync(place, { session: { begin: { options: snakeKeys(options) } } });
   }
 }
 
-module.exports = { Session };
+define(Session.prototype, {
+  ...twice({
+    call: [(...args) => ({ session: requests.call(...args) }), ToolResult],
+    load: [(...args) => ({ session: requests.load(...args) })],
+  }),
+  ...once({
+    exportState: [() => ({ session: "export_state" })],
+    importState: [(state) => ({ session: { import_state: { state } } })],
+    toRestore: [(texts) => ({ session: { to_restore: { texts } } }), Restorable],
+    forget: [(name) => ({ session: { forget: { name } } })],
+  }),
+});
+
+module.exports = { Session, requests };

@@ -1,6 +1,6 @@
 "use strict";
 
-const { call, decode } = require("./call.js");
+const { decode } = require("./call.js");
 const { Host } = require("./host.js");
 
 /** The refreshes of a set whose files change, as an async iterator. Made by `set.watch`. */
@@ -14,7 +14,7 @@ class Watch {
   #stop;
 
   /** `renewed` makes the record of a refresh; `ended` is called when no more refresh comes. */
-  constructor(handle, callbacks, { renewed, ended }) {
+  constructor({ handle, callbacks }, { renewed, ended }) {
     const host = callbacks && new Host(callbacks);
     const hear = (answer) => {
       if (this.#outcome) return;
@@ -28,7 +28,7 @@ class Watch {
     };
     this.#stop = async () => {
       await this.#begun;
-      await call(handle, "unwatch", { callbacks });
+      await handle.unwatch();
       ended();
     };
     this.#begun = handle

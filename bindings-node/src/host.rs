@@ -5,11 +5,10 @@
 //! watch, which is a call that lasts.
 
 use std::cell::RefCell;
-use std::fmt;
 use std::panic::resume_unwind;
 use std::rc::Rc;
+use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
-use std::sync::{Arc, PoisonError, RwLock};
 
 use napi::bindgen_prelude::{FnArgs, Function, FunctionRef};
 use napi::threadsafe_function::{ThreadsafeFunction, ThreadsafeFunctionCallMode};
@@ -17,16 +16,14 @@ use napi::{Env, Result, Status};
 use napi_derive::napi;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use skillspan::{Code, Error, Resolved, Skill, SkillStore, StoreError};
+use skillspan::{Code, Error, Programs, Provided, ResolveEnv, Resolved, Skill, SkillStore, StoreError};
+use skillspan_bindings::Hosts;
 
 /// A method of the host, its arguments, and where the answer goes.
 pub type Question = FnArgs<(String, Vec<String>, Reply)>;
 
 /// A host on the JavaScript thread, for other threads.
 pub type Server = ThreadsafeFunction<Question, (), Question, Status, false, true>;
-
-/// Where the threads of a watch find the host of their set.
-pub type Home = Arc<RwLock<Option<Arc<Server>>>>;
 
 thread_local! {
     /// The bridges of the calls in progress on this thread, the innermost last.
@@ -42,24 +39,19 @@ pub enum Bridge {
     Remote(Arc<Server>),
 }
 
-impl Bridge {
-    /// The bridge of a call on this, the JavaScript thread.
-    pub fn direct(env: Env, serve: &Function<'_, Question, ()>) -> Result<Self> {
-        Ok(Self::Direct(env, Rc::new(serve.create_ref()?)))
-    }
+/// What another thread needs for a bridge.
+pub fn server(serve: &Function<'_, Question, ()>) -> Result<Arc<Server>> {
+    let server = serve.build_threadsafe_function().weak::<true>();
+    server.build_callback(|question| Ok(question.value)).map(Arc::new)
+}
 
-    /// What another thread needs for a bridge.
-    pub fn server(serve: &Function<'_, Question, ()>) -> Result<Server> {
-        serve.build_threadsafe_function().weak::<true>().build_callback(|question| Ok(question.value))
-    }
-
-    /// Does some work that may ask the host.
-    pub fn during<T>(self, work: impl FnOnce() -> T) -> T {
-        IN_PROGRESS.with_borrow_mut(|bridges| bridges.push(self));
-        let done = work();
-        IN_PROGRESS.with_borrow_mut(Vec::pop);
-        done
-    }
+/// Does some work that asks the host by way of a bridge, if there is one.
+pub fn during<T>(bridge: Option<Bridge>, work: impl FnOnce() -> T) -> T {
+    let Some(bridge) = bridge else { return work() };
+    IN_PROGRESS.with_borrow_mut(|bridges| bridges.push(bridge));
+    let done = work();
+    IN_PROGRESS.with_borrow_mut(Vec::pop);
+    done
 }
 
 enum Answer {
@@ -107,13 +99,12 @@ impl Reply {
     }
 }
 
-/// Asks the host of the innermost call in progress, or of the watch.
-fn ask(home: &Home, method: &str, arguments: Vec<String>) -> std::result::Result<Answer, StoreError> {
+/// Asks the host of the innermost call in progress.
+fn ask(method: &str, arguments: &[&str]) -> std::result::Result<Answer, StoreError> {
     let unanswered = || StoreError(format!("`{method}` gave no answer"));
-    let watched = || home.read().unwrap_or_else(PoisonError::into_inner).clone().map(Bridge::Remote);
-    let bridge = IN_PROGRESS.with_borrow(|bridges| bridges.last().cloned()).or_else(watched);
-    let bridge = bridge.ok_or_else(unanswered)?;
+    let bridge = IN_PROGRESS.with_borrow(|bridges| bridges.last().cloned()).ok_or_else(unanswered)?;
     let (sender, answer) = channel();
+    let arguments = arguments.iter().map(|&argument| argument.to_owned()).collect();
     let question = FnArgs::from((method.to_owned(), arguments, Reply { answer: sender }));
     let answer = match bridge {
         Bridge::Direct(env, serve) => {
@@ -162,36 +153,30 @@ fn bytes(method: &str, answer: Answer) -> std::result::Result<Vec<u8>, StoreErro
 }
 
 /// The store of the host whose call is in progress.
-pub struct HostStore(pub Home);
-
-impl fmt::Debug for HostStore {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("HostStore")
-    }
-}
+#[derive(Debug)]
+struct HostStore;
 
 impl SkillStore for HostStore {
     fn list(&self) -> std::result::Result<Vec<String>, StoreError> {
-        value("list", &ask(&self.0, "list", Vec::new())?, "a list of texts")
+        value("list", &ask("list", &[])?, "a list of texts")
     }
 
     fn read_document(&self, id: &str) -> std::result::Result<Vec<u8>, StoreError> {
-        bytes("readDocument", ask(&self.0, "readDocument", vec![id.to_owned()])?)
+        bytes("readDocument", ask("readDocument", &[id])?)
     }
 
     fn list_files(&self, id: &str) -> std::result::Result<Vec<String>, StoreError> {
-        value("listFiles", &ask(&self.0, "listFiles", vec![id.to_owned()])?, "a list of texts")
+        value("listFiles", &ask("listFiles", &[id])?, "a list of texts")
     }
 
     fn read_file(&self, id: &str, path: &str) -> std::result::Result<Vec<u8>, StoreError> {
-        bytes("readFile", ask(&self.0, "readFile", vec![id.to_owned(), path.to_owned()])?)
+        bytes("readFile", ask("readFile", &[id, path])?)
     }
 }
 
 /// The host's verdict on a skill.
-pub fn decide(home: &Home, skill: &Skill) -> Option<bool> {
-    let record = serde_json::to_string(skill).unwrap_or_default();
-    word(home, "decide", record, "true, false or nothing")
+fn decide(skill: &Skill) -> Option<bool> {
+    word("decide", &serde_json::to_string(skill).unwrap_or_default(), "true, false or nothing")
 }
 
 #[derive(Deserialize)]
@@ -202,8 +187,8 @@ enum Found {
 }
 
 /// Whether the host finds a program.
-pub fn which(home: &Home, program: &str) -> bool {
-    match word(home, "which", program.to_owned(), "a path, true, false or nothing") {
+fn which(program: &str) -> bool {
+    match word("which", program, "a path, true, false or nothing") {
         Some(Found::Word(word)) => word,
         Some(Found::Path(path)) => !path.is_empty(),
         None => false,
@@ -211,9 +196,8 @@ pub fn which(home: &Home, program: &str) -> bool {
 }
 
 /// What the host gives a script instead of a variable.
-pub fn resolve_env(home: &Home, name: &str, given: &str) -> Resolved {
-    let answer = ask(home, "resolveEnv", vec![name.to_owned(), given.to_owned()]);
-    let resolved = match answer.unwrap_or_else(|fault| abort(fault.0)) {
+fn resolve_env(name: &str, given: &str) -> Resolved {
+    let resolved = match ask("resolveEnv", &[name, given]).unwrap_or_else(|fault| abort(fault.0)) {
         Answer::Json(text) => serde_json::from_str(&text).ok(),
         _ => None,
     };
@@ -224,7 +208,25 @@ pub fn resolve_env(home: &Home, name: &str, given: &str) -> Resolved {
 }
 
 /// A host's answer that the call needs. One that is none of these ends the call.
-fn word<T: DeserializeOwned>(home: &Home, method: &str, argument: String, wanted: &str) -> T {
-    let answer = ask(home, method, vec![argument]).and_then(|answer| value(method, &answer, wanted));
+fn word<T: DeserializeOwned>(method: &str, argument: &str, wanted: &str) -> T {
+    let answer = ask(method, &[argument]).and_then(|answer| value(method, &answer, wanted));
     answer.unwrap_or_else(|fault| abort(fault.0))
+}
+
+/// What the host's provider gives.
+fn provide() -> Provided {
+    let answer = ask("provider", &[]).and_then(|answer| value("provider", &answer, "a list"));
+    answer.map_or_else(|fault| Provided::Failed(fault.0), Provided::Returned)
+}
+
+/// What the host gives: the provider's answer now, and callbacks of these names for later.
+pub fn hosts(callbacks: &[String]) -> Hosts {
+    let has = |name| callbacks.iter().any(|callback| callback == name);
+    Hosts {
+        store: has("store").then(|| Arc::new(HostStore) as _),
+        provided: has("provider").then(provide),
+        decide: has("decide").then(|| Arc::new(decide) as _),
+        which: has("which").then(|| Programs::Asked(Arc::new(which))),
+        resolve_env: has("resolveEnv").then(|| ResolveEnv(Arc::new(resolve_env))),
+    }
 }

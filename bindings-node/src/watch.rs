@@ -1,15 +1,16 @@
 //! Changes on disk, told to the JavaScript side from the thread of a watch.
 
-use std::sync::{Arc, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use napi::Status;
 use napi::bindgen_prelude::FnArgs;
 use napi::threadsafe_function::{ThreadsafeFunction, ThreadsafeFunctionCallMode};
 use skillspan::{Error, SkillSet, Watch};
+use skillspan_bindings::Answers;
 
-use crate::host::{Home, Server};
-use crate::request::{Answer, failure, json};
+use crate::answer::{Answer, Json, answered};
+use crate::host::{Bridge, Server, during};
 
 /// What is heard: a refresh or why it failed, as an answer; nothing once the watch has ended.
 pub type Heard = FnArgs<(Option<Answer>,)>;
@@ -18,7 +19,7 @@ pub type Heard = FnArgs<(Option<Answer>,)>;
 pub type Hear = ThreadsafeFunction<Heard, (), Heard, Status, false, true>;
 
 /// Who hears it.
-pub struct Listener(pub Hear);
+struct Listener(Hear);
 
 impl Listener {
     fn tell(&self, heard: Option<Answer>) {
@@ -33,46 +34,34 @@ impl Drop for Listener {
     }
 }
 
-/// A watch whose refreshes may ask the host.
-pub struct Watcher {
-    watch: Option<Watch>,
-    home: Home,
-}
+/// The watch of a set, while there is one.
+#[derive(Default)]
+pub struct Watching(Mutex<Option<Watch>>);
 
-impl Watcher {
-    /// Begins to watch; `server` answers what the refreshes ask.
-    pub fn begin(
-        set: &Arc<SkillSet>,
-        listener: Listener,
-        server: Option<Server>,
-        home: Home,
-    ) -> Result<Self, Error> {
-        *home.write().unwrap_or_else(PoisonError::into_inner) = server.map(Arc::new);
-        let mut watcher = Self { watch: None, home };
-        watcher.watch = Some(set.watch(move |refreshed| {
-            let answer = refreshed.and_then(|refresh| json(&refresh));
-            listener.tell(Some(answer.unwrap_or_else(|error| failure(&error))));
-        })?);
-        Ok(watcher)
+impl Watching {
+    /// Begins to watch; the refreshes ask the host by way of `server`.
+    pub fn begin(&self, set: &Arc<SkillSet>, hear: Hear, server: Option<Arc<Server>>) -> Result<(), Error> {
+        let listener = Listener(hear);
+        let refresh = move |set: &SkillSet| during(server.clone().map(Bridge::Remote), || set.refresh());
+        let heard = move |refreshed: Result<_, Error>| {
+            listener.tell(Some(answered(|| Json.record(&refreshed?))));
+        };
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(set.watch_with(refresh, heard)?);
+        Ok(())
     }
 
     /// Ends the watch and waits for a refresh under way.
-    pub fn end(mut self) {
-        self.stop();
-    }
-
-    fn stop(&mut self) {
-        drop(self.watch.take());
-        *self.home.write().unwrap_or_else(PoisonError::into_inner) = None;
+    pub fn end(&self) {
+        let watch = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
+        drop(watch);
     }
 }
 
-impl Drop for Watcher {
+impl Drop for Watching {
     /// Whoever forgets a watch may be the JavaScript thread, for whose answer the refresh under way waits.
     fn drop(&mut self) {
-        if self.watch.is_some() {
-            let watcher = Self { watch: self.watch.take(), home: Arc::clone(&self.home) };
-            thread::spawn(|| watcher.end());
+        if let Some(watch) = self.0.get_mut().unwrap_or_else(PoisonError::into_inner).take() {
+            thread::spawn(|| drop(watch));
         }
     }
 }

@@ -204,6 +204,38 @@ test("a host's own tools are checked against those of the set", async (t) => {
   await assert.rejects(set.checkToolNames("load_skill"), { message: /check_tool_names\.names/ });
 });
 
+test("places that take ASCII alone get a name for each skill", (t) => {
+  const set = SkillSet.openSync(skills(t, ["alpha", "menü"]));
+  const names = set.asciiNames();
+  assert.deepEqual(Object.keys(names), ["project:alpha", "project:menü"]);
+  assert.equal(names["project:alpha"], "alpha");
+  assert.match(names["project:menü"], /^project-menu-[0-9a-f]{8}$/);
+  assert.ok(Object.isFrozen(names));
+});
+
+test("allowed tools restrict a host's own on demand", (t) => {
+  const root = skills(t, {
+    alpha: document("alpha", "Body.\n", "allowed-tools: Read Bash(git:*)\n"),
+    free: document("free"),
+  });
+  const set = SkillSet.openSync(root);
+  const tools = ["Write", "Bash", "Read"];
+  assert.deepEqual(set.restrict("alpha", tools), ["Bash", "Read"]);
+  assert.deepEqual(set.restrict("free", tools), tools);
+  assert.ok(Object.isFrozen(set.restrict("alpha", tools)));
+  assert.throws(() => set.restrict("nothing", tools), SkillNotFoundError);
+  assert.throws(() => set.restrict("alpha", "Read"), { code: "invalid_argument", message: /restrict\.tools/ });
+});
+
+test("a catalog shows no locations, paths or URLs", (t) => {
+  const set = SkillSet.openSync(skills(t, ["alpha"]));
+  const { location } = set.get("alpha");
+  assert.ok(!set.catalog().includes(location));
+  assert.ok(set.catalog({ locations: true }).includes(`>${location}<`));
+  assert.ok(set.catalog({ locations: "url" }).includes(`>${pathToFileURL(location)}<`));
+  assert.throws(() => set.catalog({ locations: "uri" }), InvalidArgumentError);
+});
+
 test("a closed set refuses every call, and closes twice", async (t) => {
   const set = await SkillSet.open(skills(t, ["alpha"]));
   set.close();
@@ -221,6 +253,8 @@ test("a closed set refuses every call, and closes twice", async (t) => {
     () => set.find("alpha"),
     () => set.catalog(),
     () => set.userMenu(),
+    () => set.asciiNames(),
+    () => set.restrict("alpha", []),
     () => set.toolsSync(),
     () => set.callSync("load_skill", {}),
     () => set.readSync("alpha", "x"),

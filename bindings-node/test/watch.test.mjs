@@ -100,6 +100,35 @@ test("refreshes of a watch ask the host, and what a callback throws ends it", as
   await set.watch().return();
 });
 
+test("two watched sets that share a host are apart", async (t) => {
+  const root = skills(t, ["alpha"]);
+  let refusal;
+  const decide = async () => {
+    if (refusal) throw refusal;
+    return true;
+  };
+  const one = await SkillSet.open(root, { dialect: "ruby_llm", trust: { decide } });
+  const other = await one.withSkills();
+  const [ended, lasting] = [one.watch(), other.watch()];
+  const edit = (count) => write(root, "alpha", `${count}`);
+  await during(Promise.all([ended.next(), lasting.next()]), edit);
+  await ended.return();
+  const { value } = await during(lasting.next(), edit);
+  assert.deepEqual(value.changed, ["alpha"]);
+
+  const again = one.watch();
+  await during(again.next(), edit);
+  refusal = new RangeError("no more");
+  const failed = [again, lasting].map(async (watch) => {
+    for await (const { changed } of watch) assert.deepEqual(changed, ["alpha"]);
+  });
+  const outcomes = await during(Promise.allSettled(failed), edit);
+  assert.deepEqual(
+    outcomes.map(({ reason }) => reason),
+    [refusal, refusal],
+  );
+});
+
 test("a refresh that fails ends the watch", async (t) => {
   const root = skills(t, ["alpha"]);
   const set = await SkillSet.open(root, { strict: true });

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use skillspan::{Budget, CatalogOptions, Format, OpenOptions, Preamble, SkillSet};
+use skillspan::{Budget, CatalogOptions, Format, Locations, OpenOptions, Preamble, SkillSet};
 
 fn set(descriptions: &[String]) -> SkillSet {
     let skill = |(number, description): (usize, &String)| json!({"name": format!("skill-{number:04}"), "description": description});
@@ -58,7 +58,7 @@ proptest! {
         budget in 0_usize..6_000,
         format in prop::sample::select(vec![Format::Xml, Format::Markdown, Format::Json]),
         preamble: bool,
-        locations: Locations,
+        locations in prop::sample::select(vec![Locations::Hidden, Locations::Shown, Locations::Urls]),
     ) {
         let set = set(&descriptions);
         let asked = options(format, preamble, locations, Some(budget));
@@ -88,7 +88,7 @@ proptest! {
         budget in 300_usize..4_000,
     ) {
         let set = set(&descriptions);
-        let asked = options(Format::Json, false, false, Some(budget));
+        let asked = options(Format::Json, false, Locations::Hidden, Some(budget));
         let shown = shown(&set.catalog(&asked));
         let length = |text: &str| text.chars().count();
         let whole = |name: &str| &descriptions[name[6..].parse::<usize>().unwrap()];
@@ -119,7 +119,7 @@ fn a_large_library_is_fitted_at_once() {
     for (format, budget) in
         [(Format::Xml, 8_000), (Format::Markdown, 8_000), (Format::Json, 8_000), (Format::Xml, 400_000)]
     {
-        let asked = options(format, true, false, Some(budget));
+        let asked = options(format, true, Locations::Hidden, Some(budget));
         let start = Instant::now();
         let text = set.catalog(&asked);
         // Unoptimised and on a busy machine; in the bench it is a few milliseconds.
@@ -149,7 +149,7 @@ fn search_is_known_once_it_was_offered() {
     let set = set(&vec!["Fills forms.".to_owned(); 9]);
     let call = || set.call("search_skills", &json!({"query": "forms", "limit": 1}));
     assert!(call().is_error);
-    let small = options(Format::Xml, true, false, Some(500));
+    let small = options(Format::Xml, true, Locations::Hidden, Some(500));
     // A report is for the host.
     assert!(!set.catalog_report(&small).omitted.is_empty() && call().is_error);
     let tools: Vec<String> = set.tools_for(&small).into_iter().map(|tool| tool.name).collect();
@@ -172,7 +172,7 @@ fn search_is_known_once_it_was_offered() {
 #[test]
 fn where_no_name_fits_the_tool_takes_any() {
     let set = set(&vec!["d".to_owned(); 9]);
-    let nothing = options(Format::Xml, true, false, Some(10));
+    let nothing = options(Format::Xml, true, Locations::Hidden, Some(10));
     assert_eq!(set.catalog(&nothing), "");
     let report = set.catalog_report(&nothing);
     assert_eq!((report.total, report.listed, report.omitted.len(), report.chars), (9, 0, 9, 0));

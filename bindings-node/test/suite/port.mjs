@@ -92,6 +92,8 @@ export function portOf(style, dialect) {
     read: ({ skill, path, as }) => set[`read${suffix}`](skill, path, { as }),
     load: ({ name, arguments: args, by }) => set[`load${suffix}`](name, { arguments: args, by }),
     check_tool_names: ({ names }) => set[`checkToolNames${suffix}`](names),
+    ascii_names: () => set.asciiNames(),
+    restrict: ({ skill, tools }) => set.restrict(skill, tools),
     refresh: () => set[`refresh${suffix}`](),
     parse: (step) => skillspan.parse(text(step)),
     validate: ({ path, profile, ...step }) => {

@@ -111,6 +111,9 @@ const route: Report = await b4.validate("app/support");
 const told: string = b4.routeError(warnings.map((warning) => warning.message)) + b4.toolMember();
 is<ReturnType<typeof set.checkToolNames>, Promise<void>>(true);
 set.checkToolNamesSync(["search"]);
+is<ReturnType<typeof set.restrict>, readonly string[]>(true);
+const ascii: string | undefined = set.asciiNames()["project:menu"];
+set.catalog({ locations: "url" });
 
 const skill: Skill = await rubyLlm.find({ name: "pdf_forms" }, { roots: "app/skills", baseDir: "/app" });
 is<ReturnType<typeof rubyLlm.allSync>, readonly Skill[]>(true);
@@ -179,6 +182,8 @@ await SkillSet.open("skills", { roots: [] });
 await set.tools({ style: "other" });
 // @ts-expect-error a budget of nothing
 set.catalog({ budget: true });
+// @ts-expect-error no such form
+set.catalog({ locations: "uri" });
 // @ts-expect-error sessions come from sets
 new Session();
 // @ts-expect-error results are frozen
@@ -198,7 +203,7 @@ SkillSet.openSync({ store: { list: () => [] } });
 // @ts-expect-error an unknown profile
 validateText("", { profile: "strict" });
 
-console.log(found, count, catalog, bytes, flag, schema, parameters, inputSchema, report.ok, start, hint);
+console.log(found, count, catalog, ascii, bytes, flag, schema, parameters, inputSchema, report.ok, start, hint);
 console.log(text, routes, route.ok, told);
 console.log(hits[0]?.score, fewSchema, lost[0]?.text, forgot, written, mended);
 console.log(mount?.target, leftOut.length, draft);
