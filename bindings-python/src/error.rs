@@ -1,7 +1,8 @@
 //! Errors of the core as exceptions of the package.
 
 use pyo3::prelude::*;
-use skillspan::{Code, Error};
+use skillspan::Error;
+use skillspan_bindings::invalid_argument;
 
 /// The exception of an error; the package finds its class by the code.
 pub fn raised(py: Python<'_>, error: &Error) -> PyErr {
@@ -15,5 +16,5 @@ pub fn raised(py: Python<'_>, error: &Error) -> PyErr {
 
 /// `invalid_argument` with this message.
 pub fn invalid(py: Python<'_>, message: String) -> PyErr {
-    raised(py, &Error::new(Code::InvalidArgument, message))
+    raised(py, &invalid_argument(message))
 }

@@ -109,6 +109,18 @@ pub fn path(given: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
     Ok(Some(path.cast::<PyString>()?.to_string_lossy().into_owned()))
 }
 
+/// The text of a request.
+#[derive(Default)]
+pub struct Document(pub Vec<u8>);
+
+impl<'py> FromPyObject<'_, 'py> for Document {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        bytes(&given).map(Self)
+    }
+}
+
 /// The bytes of a document or a file: bytes as they are, text as UTF-8.
 pub fn bytes(given: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     if let Ok(text) = given.cast::<PyString>() {

@@ -222,6 +222,50 @@ def test_closing_lets_go_of_the_store() -> None:
     assert gone() is None
 
 
+class Finder:
+    """A callback with data of its own."""
+
+    def __init__(self) -> None:
+        self.found = ["sh"]
+
+    def __call__(self, name: str) -> bool:
+        return name in self.found
+
+
+def test_a_callback_of_two_sets_that_are_collected_stays_whole() -> None:
+    finder = Finder()
+    some = SkillSet(dialect="ruby_llm", which=finder)
+    more = some.with_skills(False)
+    some.other, more.other = more, some  # type: ignore[attr-defined]
+    del some, more
+    gc.collect()
+    assert finder("sh")
+
+
+def test_sets_of_one_callback_are_closed_alone() -> None:
+    finder = Finder()
+    gone = weakref.ref(finder)
+    some = SkillSet(dialect="ruby_llm", which=finder)
+    more = some.with_skills(False)
+    del finder
+    some.close()
+    more.refresh()
+    assert gone() is not None
+    more.close()
+    assert gone() is None
+
+
+def test_a_session_outlives_a_set_that_is_collected() -> None:
+    skills = SkillSet(store=Shelf())
+    skills.itself = skills  # type: ignore[attr-defined]
+    gone = weakref.ref(skills)
+    session = skills.session()
+    del skills
+    gc.collect()
+    assert gone() is None
+    assert "Body." in session.load("pdf")
+
+
 def test_unknown_options_are_refused() -> None:
     with pytest.raises(InvalidArgumentError, match="max_deepness"):
         SkillSet(max_deepness=1)  # type: ignore[call-arg]

@@ -36,7 +36,7 @@ def test_a_file_is_fixed_when_it_is_told_to(tmp_path: Path, make_skill: MakeSkil
     assert (kept.path, kept.changes, kept.applied) == (str(good / "SKILL.md"), False, ())
     assert (plan.path, plan.rename, plan.changes, plan.ok) == (str(bad / "skill.md"), "SKILL.md", True, True)
     assert {*plan.to_dict()} == {"path", "rename", "text", "applied", "ok", "diagnostics"}
-    assert "_plan" not in repr(plan)
+    assert "_write" not in repr(plan)
     assert skillspan.fixes(bad, unsafe=True) == (plan,)
     assert (bad / "skill.md").read_text("utf-8") == before
     assert plan.write() == str(bad / "SKILL.md")
@@ -59,7 +59,7 @@ def test_wrong_arguments(tmp_path: Path) -> None:
         skillspan.fix_text("x", profile="none")
     with pytest.raises(InvalidArgumentError, match="not a value of type `int`"):
         skillspan.fix_text(1)  # type: ignore[arg-type]
-    with pytest.raises(TypeError):
+    with pytest.raises(InvalidArgumentError, match=r"`fix_text\.unsafe`"):
         skillspan.fix_text("x", unsafe="yes")  # type: ignore[arg-type]
     with pytest.raises(InvalidArgumentError):
         skillspan.fixes(tmp_path / "none")

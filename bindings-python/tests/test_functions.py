@@ -21,6 +21,8 @@ def test_parse_takes_text_and_bytes() -> None:
     assert document.instructions == "Body."
     with pytest.raises(InvalidArgumentError, match="not a value of type `int`"):
         skillspan.parse(1)  # type: ignore[arg-type]
+    with pytest.raises(InvalidArgumentError, match="not a value of type `NoneType`"):
+        skillspan.parse(None)  # type: ignore[arg-type]
 
 
 def test_validate_takes_a_path_or_a_text(make_skill: MakeSkill, tmp_path: Path) -> None:
@@ -63,9 +65,9 @@ def test_wrap_tools_takes_any_tools() -> None:
     tool = {"name": "t", "description": "d", "input_schema": {"type": "object", "$comment": None}}
     (wrapped,) = skillspan.wrap_tools([tool], "mcp")
     assert wrapped == {"name": "t", "description": "d", "inputSchema": tool["input_schema"]}
-    with pytest.raises(InvalidArgumentError, match="unknown style"):
+    with pytest.raises(InvalidArgumentError, match=r"`wrap_tools\.style`"):
         skillspan.wrap_tools([], "none")  # type: ignore[arg-type]
-    with pytest.raises(InvalidArgumentError, match="`tools`"):
+    with pytest.raises(InvalidArgumentError, match=r"`wrap_tools\.tools\[0\]"):
         skillspan.wrap_tools([{"name": "t"}], "mcp")
 
 

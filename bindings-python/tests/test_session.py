@@ -58,7 +58,7 @@ def test_a_session_raises_what_its_set_raises(skills: SkillSet) -> None:
         session.load("xls")
     with pytest.raises(PermissionError):
         session.load("notes", by="model")
-    with pytest.raises(TypeError):
+    with pytest.raises(InvalidArgumentError, match=r"texts`: .* expected a sequence"):
         session.to_restore("one text is no list of texts")
     with pytest.raises(InvalidArgumentError, match="`repeat`"):
         skills.session(repeat=1)  # type: ignore[arg-type]

@@ -14,7 +14,7 @@ import pytest
 
 import skillspan
 from conftest import MakeSkill
-from skillspan import InvalidArgumentError, Skill, SkillSet, toolnexus
+from skillspan import InvalidArgumentError, Skill, SkillNotFoundError, SkillSet, toolnexus
 
 
 @pytest.fixture
@@ -103,6 +103,26 @@ def test_catalog_menu_and_tools(skills: SkillSet) -> None:
     assert wrapped[0]["function"]["name"] == "load_skill"
 
 
+def test_names_of_ascii_and_tools_that_are_allowed(tmp_path: Path, make_skill: MakeSkill) -> None:
+    make_skill("pdf", "allowed-tools: Bash(git:*) Read\n")
+    make_skill("café au lait")
+    skills = SkillSet(tmp_path)
+    (cafe, pdf) = (skills.ascii_names()[skills.get(name).id] for name in ("café au lait", "pdf"))
+    assert (cafe.isascii(), pdf) == (True, "pdf")
+    assert skills.restrict("pdf", ["Read", "Write", "Bash"]) == ("Read", "Bash")
+    assert skills.restrict("café au lait", iter(["Write"])) == ("Write",)
+    with pytest.raises(SkillNotFoundError):
+        skills.restrict("xls", [])
+
+
+def test_locations_are_paths_or_urls(skills: SkillSet) -> None:
+    path = Path(skills.get("pdf").location)
+    assert str(path) in skills.catalog(locations=True)
+    assert path.as_uri() in skills.catalog(locations="url")
+    with pytest.raises(InvalidArgumentError, match="`url` is wanted"):
+        skills.catalog(locations="uri")  # type: ignore[arg-type]
+
+
 def test_call_load_and_read(skills: SkillSet) -> None:
     result = skills.call("load_skill", {"name": "pdf", "arguments": "W-9"})
     assert not result.is_error
@@ -138,6 +158,7 @@ CALLS: list[Callable[[SkillSet], object]] = [
     lambda skills: skills.find("pdf"),
     lambda skills: skills.catalog(),
     lambda skills: skills.user_menu(),
+    lambda skills: skills.ascii_names(),
     lambda skills: skills.tools(),
     lambda skills: skills.tools("mcp"),
     lambda skills: skills.check_tool_names([]),

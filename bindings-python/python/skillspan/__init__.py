@@ -27,6 +27,7 @@ from ._errors import (
     UnwritableError as UnwritableError,
 )
 from ._functions import (
+    FileFix as FileFix,
     codes as codes,
     conventional_roots as conventional_roots,
     dialects as dialects,
@@ -42,12 +43,14 @@ from ._functions import (
 from ._options import (
     Budget as Budget,
     CatalogOptions as CatalogOptions,
+    LoadOptions as LoadOptions,
     OpenOptions as OpenOptions,
     Root as Root,
     SessionOptions as SessionOptions,
     SkillStore as SkillStore,
     Trust as Trust,
 )
+from ._record import Record as Record
 from ._records import (
     AppliedFix as AppliedFix,
     CatalogReport as CatalogReport,
@@ -55,7 +58,6 @@ from ._records import (
     ConventionalRoot as ConventionalRoot,
     Diagnostic as Diagnostic,
     Document as Document,
-    FileFix as FileFix,
     FileReport as FileReport,
     Fix as Fix,
     Fixed as Fixed,
@@ -64,10 +66,8 @@ from ._records import (
     Mount as Mount,
     NewSkill as NewSkill,
     Plan as Plan,
-    Record as Record,
     Refresh as Refresh,
     Report as Report,
-    Resource as Resource,
     Restorable as Restorable,
     SearchHit as SearchHit,
     Skill as Skill,
@@ -76,6 +76,7 @@ from ._records import (
     ToolDefinition as ToolDefinition,
     ToolResult as ToolResult,
 )
+from ._resource import Resource as Resource
 from ._session import Session as Session
 from ._skillset import SkillSet as SkillSet
 from ._watch import Watch as Watch

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from ._records import Record, Skill, SkillWarning, Skipped
+from ._record import Record
+from ._records import Skill, SkillWarning, Skipped
 
 
 @dataclass(frozen=True, repr=False)

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import pathlib
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from . import _skillspan
+from ._ask import ask
 from ._errors import InvalidArgumentError
 from ._records import (
     Code,
     ConventionalRoot,
     Document,
-    FileFix,
     FileReport,
     Fixed,
     NewSkill,
+    OfFile,
     Report,
     ToolDefinition,
 )
@@ -25,9 +28,27 @@ if TYPE_CHECKING:
     from ._options import Path, Style
 
 
+@dataclass(frozen=True, repr=False)
+class FileFix(Fixed, OfFile):
+    """A file with what its fixes would make of it. Nothing is written until `write`."""
+
+    #: Whether anything would change.
+    changes: bool = field(repr=False, compare=False)
+    _write: Callable[[], str] = field(repr=False, compare=False)
+    #: The name that the file gets, if its own is in another casing.
+    rename: str | None = None
+
+    def write(self) -> str:
+        """Write the text, give the file its name, and tell its path now.
+
+        Raises `UnwritableError`, also where the file is no longer what was read; then it is as it was.
+        """
+        return self._write()
+
+
 def parse(document: str | bytes) -> Document:
     """Read a `SKILL.md` leniently. Never fails on its content: what is wrong is in `diagnostics`."""
-    return Document._read(_skillspan.parse(document))
+    return Document._read(ask("parse", document))
 
 
 def validate(path: Path | None = None, *, text: str | bytes | None = None, profile: str = "spec") -> Report:
@@ -37,15 +58,15 @@ def validate(path: Path | None = None, *, text: str | bytes | None = None, profi
     for another one, and where nothing is at the path.
     """
     if path is not None and text is None:
-        return Report._read(_skillspan.validate(path, profile))
+        return Report._read(ask("validate", path=path, profile=profile))
     if text is not None and path is None:
-        return Report._read(_skillspan.validate_text(text, profile))
+        return Report._read(ask("validate_text", text, profile=profile))
     raise InvalidArgumentError("`validate` wants a path or `text`, one of the two")
 
 
 def validate_all(path: Path, *, profile: str = "spec") -> tuple[FileReport, ...]:
     """Check every skill at or below a path, in walk order."""
-    return tuple(FileReport._read(report) for report in _skillspan.validate_all(path, profile))
+    return FileReport._all(ask("validate_all", path=path, profile=profile))
 
 
 def fix_text(text: str | bytes, *, profile: str = "spec", unsafe: bool = False) -> Fixed:
@@ -54,7 +75,7 @@ def fix_text(text: str | bytes, *, profile: str = "spec", unsafe: bool = False) 
     Comments, order and line ends stay; a second run changes nothing. Bytes that are no UTF-8 are left as they
     are, with bad ones replaced in `text`. Raises `InvalidArgumentError` for an unknown profile.
     """
-    return Fixed._read(_skillspan.fix_text(text, profile, unsafe))
+    return Fixed._read(ask("fix_text", text, profile=profile, unsafe=unsafe))
 
 
 def fixes(path: Path, *, profile: str = "spec", unsafe: bool = False) -> tuple[FileFix, ...]:
@@ -62,8 +83,10 @@ def fixes(path: Path, *, profile: str = "spec", unsafe: bool = False) -> tuple[F
 
     Raises `InvalidArgumentError` where nothing is at the path, and `UnreadableError` for a file.
     """
-    plans = _skillspan.fixes(path, profile, unsafe)
-    return tuple(FileFix._read({**plan.wire(), "_plan": plan}) for plan in plans)
+    place = _skillspan.Place()
+    plans = place.ask("fixes", {"path": path, "profile": profile, "unsafe": unsafe})
+    writes = (partial(place.ask, "write_fix", {"index": index}) for index in range(len(plans)))
+    return tuple(FileFix._read({**plan, "_write": write}) for plan, write in zip(plans, writes))
 
 
 def conventional_roots(
@@ -75,8 +98,8 @@ def conventional_roots(
     root (or `stop_at`), then under `home` if it is given.
     """
     start = pathlib.Path(start_dir).absolute()
-    roots = _skillspan.conventional_roots(start, client, home, stop_at)
-    return tuple(ConventionalRoot._read(root) for root in roots)
+    roots = ask("roots", start_dir=start, client=client, home=home, stop_at=stop_at)
+    return ConventionalRoot._all(roots)
 
 
 def new_skill(name: str, description: str) -> NewSkill:
@@ -84,22 +107,22 @@ def new_skill(name: str, description: str) -> NewSkill:
 
     Raises `InvalidSkillError` where the name or the description would not pass.
     """
-    return NewSkill._read(_skillspan.new_skill(name, description))
+    return NewSkill._read(ask("new_skill", name=name, description=description))
 
 
 def wrap_tools(tools: Iterable[ToolDefinition | Mapping[str, Any]], style: Style) -> list[dict[str, Any]]:
     """Give any tools, not only ours, in the shape that a provider wants. Schemas pass untouched."""
-    return _skillspan.wrap_tools(tools, style)
+    return ask("wrap_tools", tools=tools, style=style)
 
 
 def codes() -> tuple[Code, ...]:
     """Give the catalogue of codes, of errors and of findings."""
-    return tuple(Code._read(code) for code in _skillspan.codes())
+    return Code._all(ask("codes"))
 
 
 def dialects() -> tuple[str, ...]:
     """Give the names of all dialects, the default one first."""
-    return tuple(_skillspan.dialects())
+    return tuple(ask("dialects"))
 
 
 def main(args: Sequence[str] | None = None) -> int:

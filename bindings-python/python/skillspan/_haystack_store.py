@@ -1,10 +1,11 @@
-"""A set over a host's own store in the dialect `haystack`."""
+"""A place over a host's own store in the dialect `haystack`."""
 
 from __future__ import annotations
 
 import json
 import os
-from typing import TYPE_CHECKING, Any, NoReturn
+from collections.abc import Mapping
+from typing import Any, NoReturn
 
 from . import _skillspan
 from ._errors import (
@@ -16,32 +17,37 @@ from ._errors import (
     UnreadableError,
 )
 
-if TYPE_CHECKING:
-    from typing_extensions import Self
 
-
-class StoreSet(_skillspan.Set):
-    """A set that lists nothing until `refresh` asks its store, which is asked for all else each time."""
+class StorePlace(_skillspan.Place):
+    """A place whose set lists nothing until `refresh` asks its store; all else is asked of it each time."""
 
     store: Any
     headers: _Headers
 
-    def __new__(cls, options: Any, store: Any, provider: Any = None, decide: Any = None) -> Self:
-        headers = _Headers({})
-        made = super().__new__(cls, options, headers, provider, decide)
-        made.store, made.headers = store, headers
-        return made
+    def open(self, options: Mapping[str, Any], hosts: dict[str, Any]) -> None:
+        self.store, self.headers = hosts["store"], _Headers({})
+        super().open(options, {**hosts, "store": self.headers})
 
-    def refresh(self) -> dict[str, Any]:
-        if hasattr(self.store, "warm_up"):
-            self.store.warm_up()
-        self.headers.infos = dict(self.store.list_skills())
-        return super().refresh()
+    def ask(self, name: str, arguments: dict[str, Any] | None = None, document: str | bytes = b"") -> Any:
+        given = arguments or {}
+        if name == "call":
+            return self._call(**given)
+        if name == "load":
+            return self._given("text", self._ask_store("load_skill", given["name"]), name=given["name"])
+        if name == "read":
+            file = given["skill"], os.fsdecode(given["path"])
+            wire = {"name": file[0], "path": file[1], "as": given["as"]}
+            return self._given("resource", self._ask_store("read_skill_file", *file), **wire)
+        if name == "refresh":
+            if hasattr(self.store, "warm_up"):
+                self.store.warm_up()
+            self.headers.infos = dict(self.store.list_skills())
+        return super().ask(name, arguments, document)
 
     def forget(self) -> None:
         """Close the store and list nothing again."""
         self.headers.infos = {}
-        super().refresh()
+        super().ask("refresh")
         self._close_store()
 
     def close(self) -> None:
@@ -49,40 +55,41 @@ class StoreSet(_skillspan.Set):
             super().close()
             self._close_store()
 
-    def call(self, tool: str, arguments: Any) -> dict[str, Any]:
+    def conversation(self) -> NoReturn:
+        # The core would remember texts that only the store has.
+        raise InvalidArgumentError("a set over a store of Haystack has no sessions")
+
+    def _call(self, tool: str, arguments: Any) -> dict[str, Any]:
         # The core tells what is wrong with the call; it cannot know what the store has.
-        told = super().call(tool, arguments)
+        told: dict[str, Any] = super().ask("call", {"tool": tool, "arguments": arguments})
         if told.get("code") in ("unknown_tool", "invalid_argument"):
             return told
         try:
             if tool == "load_skill":
-                return {"text": self.load(arguments["name"]), "is_error": False}
-            file = self.read(arguments["name"], arguments["path"])
+                return {"text": self.ask("load", {"name": arguments["name"]}), "is_error": False}
+            file = self.ask("read", {"skill": arguments["name"], "path": arguments["path"], "as": None})
         except SkillspanError as error:
             return {"text": error.message, "is_error": True, "code": error.code}
         if file["kind"] == "text":
             return {"text": file["text"], "is_error": False}
         return {"text": "", "is_error": False, "content": [file]}
 
-    def load(self, name: str, *_: Any) -> str:
-        return _skillspan.haystack_text(name, self._ask("load_skill", name))
-
-    def read(self, skill: str, path: Any, read_as: str | None = None) -> dict[str, Any]:
-        path = os.fsdecode(path)
-        return _skillspan.haystack_resource(skill, path, self._ask("read_skill_file", skill, path), read_as)
-
-    def session(self, _: Any) -> NoReturn:
-        # The core would remember texts that only the store has.
-        raise InvalidArgumentError("a set over a store of Haystack has no sessions")
-
-    def _ask(self, method: str, *arguments: Any) -> Any:
-        _ = self.dialect  # raises if the set is closed
+    def _ask_store(self, method: str, *arguments: Any) -> Any:
+        super().ask("dialect")  # raises if the set is closed
         try:
             return getattr(self.store, method)(*arguments)
         except SkillspanError:
             raise
         except Exception as raised:
             raise _told(raised) from raised
+
+    def _given(self, what: str, given: Any, **wire: Any) -> Any:
+        """Give what the core makes of a store's answer."""
+        try:
+            return super().ask(f"haystack.{what}", {**wire, "given": given})
+        except InvalidArgumentError:
+            # What is no data at all is as wrong as data of another shape.
+            return super().ask(f"haystack.{what}", {**wire, "given": None})
 
     def _close_store(self) -> None:
         if hasattr(self.store, "close"):

@@ -133,11 +133,23 @@ class CatalogOptions(TypedDict, total=False):
     """How a catalog is written."""
 
     format: Literal["xml", "markdown", "json"]
-    locations: bool
+    #: `"url"` for URLs with percent signs in place of paths.
+    locations: bool | Literal["url"]
     preamble: bool | str
     include: Iterable[str] | None
     exclude: Iterable[str]
     budget: Budget | None
+
+
+class LoadOptions(TypedDict, total=False):
+    """How a skill is loaded."""
+
+    #: One text, split at blanks with quotes grouping.
+    arguments: str | None
+    #: Who loads it, `user` if left out; a skill may be hidden from either.
+    by: Literal["user", "model"]
+    #: Puts the arguments also into a skill that declares none.
+    substitute: bool
 
 
 class SessionOptions(TypedDict, total=False):

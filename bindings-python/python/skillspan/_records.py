@@ -1,58 +1,13 @@
-"""The results: frozen dataclasses, made from the wire form that the core gives."""
+"""The results as types; what they do stands in `_record`."""
 
 from __future__ import annotations
 
-import base64
-import builtins
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
 
-if TYPE_CHECKING:
-    from typing_extensions import Self
-
-    from . import _skillspan
-
-
-@dataclass(frozen=True, repr=False)
-class Record:
-    """What all results have in common."""
-
-    #: The fields that hold records, alone or in a list.
-    _inner: ClassVar[dict[str, type[Record]]] = {}
-
-    def __init_subclass__(cls, **inner: type[Record]) -> None:
-        cls._inner = {**cls._inner, **inner}
-
-    @classmethod
-    def _read(cls, wire: dict[str, Any]) -> Self:
-        return cls(**{name: _value(value, cls._inner.get(name)) for name, value in wire.items()})
-
-    def to_dict(self) -> dict[str, Any]:
-        """Give the wire form, ready for `json.dumps`; fields that hold their default are left out."""
-        return {name: _wire(value) for name, value in self._given()}
-
-    def __repr__(self) -> str:
-        given = ", ".join(f"{name}={value!r}" for name, value in self._given())
-        return f"{type(self).__name__}({given})"
-
-    def _given(self) -> Iterator[tuple[str, Any]]:
-        for declared in fields(self):
-            value = getattr(self, declared.name)
-            if declared.repr and value != declared.default:
-                yield declared.name, value
-
-
-def _value(value: Any, inner: type[Record] | None) -> Any:
-    if isinstance(value, list):
-        return tuple(_value(item, inner) for item in value)
-    return inner._read(value) if inner else value
-
-
-def _wire(value: Any) -> Any:
-    if isinstance(value, tuple):
-        return [_wire(item) for item in value]
-    return value.to_dict() if isinstance(value, Record) else value
+from ._record import Record
+from ._resource import Resource
 
 
 @dataclass(frozen=True, repr=False)
@@ -183,12 +138,14 @@ class Report(Record, diagnostics=Diagnostic):
 
 
 @dataclass(frozen=True, repr=False)
-class _Place(Record):
+class OfFile(Record):
+    """What is told of one file."""
+
     path: str
 
 
 @dataclass(frozen=True, repr=False)
-class FileReport(Report, _Place):
+class FileReport(Report, OfFile):
     """The report of one file."""
 
 
@@ -208,27 +165,6 @@ class Fixed(Report, applied=AppliedFix):
 
     text: str
     applied: tuple[AppliedFix, ...]
-
-
-@dataclass(frozen=True, repr=False)
-class FileFix(Fixed, _Place):
-    """A file with what its fixes would make of it. Nothing is written until `write`."""
-
-    _plan: _skillspan.FileFix = field(repr=False, compare=False)
-    #: The name that the file gets, if its own is in another casing.
-    rename: str | None = None
-
-    @property
-    def changes(self) -> bool:
-        """Whether anything would change."""
-        return self._plan.changes
-
-    def write(self) -> str:
-        """Write the text, give the file its name, and tell its path now.
-
-        Raises `UnwritableError`, also where the file is no longer what was read; then it is as it was.
-        """
-        return self._plan.write()
 
 
 @dataclass(frozen=True, repr=False)
@@ -259,24 +195,6 @@ class Restorable(Record):
 
     name: str
     text: str
-
-
-@dataclass(frozen=True, repr=False)
-class Resource(Record):
-    """A file of a skill: `text` for kind `text`, else `base64`; `bytes` for all."""
-
-    kind: Literal["text", "image", "file"]
-    media_type: str
-    size: int
-    sha256: str
-    text: str | None = None
-    base64: str | None = None
-    filename: str | None = None
-
-    @property
-    def bytes(self) -> builtins.bytes:
-        """The file's bytes."""
-        return base64.b64decode(self.base64 or "") if self.text is None else self.text.encode()
 
 
 @dataclass(frozen=True, repr=False)

@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import copy
 import inspect
+import json
 import sys
 import weakref
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from . import _skillspan
-from ._haystack_store import StoreSet
+from ._ask import Loading
+from ._haystack_store import StorePlace
 from ._records import (
     CatalogReport,
     Diagnostic,
@@ -19,14 +21,13 @@ from ._records import (
     Mount,
     Plan,
     Refresh,
-    Resource,
     SearchHit,
     Skill,
     SkillWarning,
     Skipped,
     ToolDefinition,
-    ToolResult,
 )
+from ._resource import Resource
 from ._session import Session
 from ._watch import Watch
 
@@ -34,16 +35,9 @@ if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
 
     from ._options import CatalogOptions, OpenOptions, Path, Roots, Selection, SessionOptions, Style
-    from ._records import Record
-
-    _R = TypeVar("_R", bound=Record)
 
 
-def _all(record: type[_R], wire: list[dict[str, Any]]) -> tuple[_R, ...]:
-    return tuple(record._read(item) for item in wire)
-
-
-class SkillSet:
+class SkillSet(Loading):
     """Skills opened from roots, data, a store and a provider.
 
     >>> from skillspan import SkillSet
@@ -63,19 +57,18 @@ class SkillSet:
         """
         wire: dict[str, Any] = {"roots": roots, **options}
         self._on_warning = wire.pop("on_warning", self._print)
-        store, provider = wire.pop("store", None), wire.pop("provider", None)
-        decide = None
-        if isinstance(wire.get("trust"), Mapping):
-            wire["trust"] = dict(wire["trust"])
-            decide = wire["trust"].pop("decide", None)
-        verdict = decide and (lambda skill: decide(Skill._read(skill)))
-        which = wire.pop("which") if callable(wire.get("which")) else None
-        resolve_env = wire.pop("resolve_env", None)
-        if wire.get("dialect") == "haystack" and hasattr(store, "list_skills"):
-            self._set: _skillspan.Set = StoreSet(wire, store, provider, verdict)
-            self._set.refresh()
-        else:
-            self._set = _skillspan.Set(wire, store, provider, verdict, which, resolve_env)
+        hosts = {name: wire.pop(name, None) for name in ("store", "provider", "resolve_env")}
+        hosts["which"] = wire.pop("which") if callable(wire.get("which")) else None
+        trust = wire.get("trust")
+        decide = trust.get("decide") if isinstance(trust, Mapping) else None
+        hosts["decide"] = decide and (lambda skill: decide(Skill._read(skill)))
+        if isinstance(trust, Mapping):
+            wire["trust"] = {name: given for name, given in trust.items() if name != "decide"}
+        is_haystack = wire.get("dialect") == "haystack" and hasattr(hosts["store"], "list_skills")
+        self._place = StorePlace() if is_haystack else _skillspan.Place()
+        self._place.open(wire, hosts)
+        if is_haystack:
+            self._ask("refresh")
         self._watches: weakref.WeakSet[Watch] = weakref.WeakSet()
         self._tell_warnings()
 
@@ -103,38 +96,43 @@ class SkillSet:
             for warning in self.warnings:
                 self._on_warning(warning)
 
+    def _change(self, request: str, /, **arguments: Any) -> Any:
+        answer = self._ask(request, **arguments)
+        self._tell_warnings()
+        return answer
+
     @property
     def dialect(self) -> str:
         """The dialect's name."""
-        return self._set.dialect
+        return self._ask("dialect")
 
     @property
     def skills(self) -> tuple[Skill, ...]:
         """The skills, in the dialect's order."""
-        return _all(Skill, self._set.skills())
+        return Skill._all(self._ask("skills"))
 
     @property
     def skipped(self) -> tuple[Skipped, ...]:
         """What was found and does not count."""
-        return _all(Skipped, self._set.skipped())
+        return Skipped._all(self._ask("skipped"))
 
     @property
     def blocked(self) -> tuple[Skill, ...]:
         """The skills that may not be used."""
-        return _all(Skill, self._set.blocked())
+        return Skill._all(self._ask("blocked"))
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
         """What was found in files."""
-        return _all(Diagnostic, self._set.diagnostics())
+        return Diagnostic._all(self._ask("diagnostics"))
 
     @property
     def warnings(self) -> tuple[SkillWarning, ...]:
         """What was met at opening."""
-        return _all(SkillWarning, self._set.warnings())
+        return SkillWarning._all(self._ask("warnings"))
 
     def __len__(self) -> int:
-        return len(self._set)
+        return self._ask("size")
 
     def __iter__(self) -> Iterator[Skill]:
         return iter(self.skills)
@@ -146,26 +144,26 @@ class SkillSet:
         return isinstance(skill, str) and self.find(skill) is not None
 
     def __repr__(self) -> str:
-        if self._set.closed:
+        if self._place.closed:
             return "<SkillSet closed>"
         return f"<SkillSet dialect={self.dialect!r} skills={len(self)}>"
 
     def get(self, name: str) -> Skill:
         """Give the skill of a name or a qualified id; raises `SkillNotFoundError`."""
-        return Skill._read(self._set.get(name))
+        return Skill._read(self._ask("get", name=name))
 
     def find(self, name: str) -> Skill | None:
         """Give the skill of a name or a qualified id, or `None`."""
-        wire = self._set.find(name)
+        wire = self._ask("find", name=name)
         return None if wire is None else Skill._read(wire)
 
     def catalog(self, **options: Unpack[CatalogOptions]) -> str:
         """Give the list of skills that a model sees; empty if there is none."""
-        return self._set.catalog(options)
+        return self._ask("catalog", options=options)
 
     def catalog_report(self, **options: Unpack[CatalogOptions]) -> CatalogReport:
         """Tell what the catalog of these options shows, shortens and leaves out."""
-        return CatalogReport._read(self._set.catalog_report(options))
+        return CatalogReport._read(self._ask("catalog_report", options=options))
 
     def search(
         self, query: str, *, limit: int | None = None, scores: Mapping[str, float] | None = None
@@ -176,11 +174,11 @@ class SkillSet:
         both rankings are fused. Skills that are hidden from the model are not found.
         """
         options = {"limit": limit, "scores": {} if scores is None else scores}
-        return _all(SearchHit, self._set.search(query, options))
+        return SearchHit._all(self._ask("search", query=query, options=options))
 
     def user_menu(self) -> tuple[MenuEntry, ...]:
         """Give the skills that a person may call, in the catalog's order."""
-        return _all(MenuEntry, self._set.user_menu())
+        return MenuEntry._all(self._ask("user_menu"))
 
     @overload
     def tools(self, style: None = None, **options: Unpack[CatalogOptions]) -> tuple[ToolDefinition, ...]: ...
@@ -194,20 +192,12 @@ class SkillSet:
         They go with the catalog of the same options: they take the names that it lists, and where its budget
         drops names `search_skills` is among them.
         """
-        tools = self._set.tools({"style": style, **options})
-        return _all(ToolDefinition, tools) if style is None else tools
+        tools = self._ask("tools", options={"style": style, **options})
+        return ToolDefinition._all(tools) if style is None else tools
 
     def check_tool_names(self, names: Iterable[str]) -> None:
         """Raise `InvalidArgumentError` if one of the host's own tools has the name of one of the set's."""
-        self._set.check_tool_names(list(names))
-
-    def call(self, tool: str, arguments: Any = None) -> ToolResult:
-        """Run a tool for a model. What the model got wrong comes back as a result with `is_error`."""
-        return ToolResult._read(self._set.call(tool, arguments))
-
-    async def call_async(self, tool: str, arguments: Any = None) -> ToolResult:
-        """Run a tool for a model in a thread."""
-        return await asyncio.to_thread(self.call, tool, arguments)
+        self._ask("check_tool_names", names=names)
 
     def plan(self, tool: str, args: Any = None) -> Plan:
         """Tell what to run for a call of a skill's tool in the dialect `forge`, or of `run_skill_script`.
@@ -217,7 +207,7 @@ class SkillSet:
         `SkillNotFoundError`, `ResourceOutsideSkillError`, `ResourceNotFoundError`.
         """
         given = {"tool": tool, "args": {} if args is None else args}
-        return Plan._read(self._set.forge("plan", given))
+        return Plan._read(self._ask("forge_on", function="plan", arguments=given))
 
     async def plan_async(self, tool: str, args: Any = None) -> Plan:
         """Tell what to run for a call in a thread; `resolve_env` is called there."""
@@ -229,47 +219,22 @@ class SkillSet:
         Raises `SkillNotFoundError`, `InvalidSkillError`, `ResourceNotFoundError`,
         `ResourceOutsideSkillError`, `ResourceTooLargeError`, `ResourceNotTextError`.
         """
-        return Resource._read(self._set.read(skill, path, as_))
+        return Resource._read(self._ask("read", skill=skill, path=path, **{"as": as_}))
 
     async def read_async(self, skill: str, path: Path, *, as_: Literal["text"] | None = None) -> Resource:
         """Read a file of a skill in a thread."""
         return await asyncio.to_thread(self.read, skill, path, as_=as_)
 
-    def load(
-        self,
-        name: str,
-        *,
-        arguments: str | None = None,
-        by: Literal["user", "model"] = "user",
-        substitute: bool = False,
-    ) -> str:
-        """Give the text of a skill, the same that the load tool gives.
-
-        `arguments` is one text, split at blanks with quotes grouping; `substitute` puts it also into a
-        skill that declares no arguments. Raises `SkillNotFoundError`, `InvalidSkillError`, and
-        `NotInvocableError` for a skill that is hidden from `by`.
-        """
-        return self._set.load(name, arguments, by, substitute)
-
-    async def load_async(
-        self,
-        name: str,
-        *,
-        arguments: str | None = None,
-        by: Literal["user", "model"] = "user",
-        substitute: bool = False,
-    ) -> str:
-        """Give the text of a skill in a thread."""
-        return await asyncio.to_thread(self.load, name, arguments=arguments, by=by, substitute=substitute)
-
     def session(self, **options: Unpack[SessionOptions]) -> Session:
         """Begin a conversation, which gets a text once; `repeat` is what it gets instead."""
-        return Session(self._set.session(options))
+        session = Session(self._place.conversation())
+        session._ask("begin", options=options)
+        return session
 
     @property
     def approvals(self) -> dict[str, str]:
         """All approvals, to be kept and passed on as `trust={"approvals": …}`."""
-        return self._set.approvals()
+        return self._ask("approvals")
 
     def approve(self, name: str) -> dict[str, str]:
         """Approve of a blocked skill, by name, id or location, as its folder is now; gives all approvals.
@@ -278,9 +243,7 @@ class SkillSet:
         `SkillNotFoundError` for a skill that is not blocked, `UnreadableError`, `InvalidArgumentError` for
         one that lies on no disk, and what `refresh` raises.
         """
-        approvals = self._set.approve(name)
-        self._tell_warnings()
-        return approvals
+        return self._change("approve", skill=name)
 
     def revoke(self, name: str) -> dict[str, str]:
         """Take an approval back, by name, id or location; gives all that are left.
@@ -288,9 +251,7 @@ class SkillSet:
         The set blocks the skill at once. Raises `SkillNotFoundError` where no approval is, and what
         `refresh` raises.
         """
-        approvals = self._set.revoke(name)
-        self._tell_warnings()
-        return approvals
+        return self._change("revoke", skill=name)
 
     def with_skills(self, selection: Selection = True) -> Self:
         """Give a new set with more skills in the dialect `ruby_llm`; this one stays as it is.
@@ -299,14 +260,30 @@ class SkillSet:
         Raises `SkillNotFoundError`, `InvalidSkillError`, `DuplicateSkillError`, `InvalidArgumentError`.
         """
         more = copy.copy(self)
-        more._set = self._set.with_skills(selection)
+        more._place = self._place.copy()
         more._watches = weakref.WeakSet()
-        more._tell_warnings()
+        more._change("with_skills", selection=selection)
         return more
+
+    def ascii_names(self) -> dict[str, str]:
+        """Give a name of ASCII for each skill, by its id, for tools and commands that take no other.
+
+        Each holds nothing but letters, digits, `-` and `_` and is at most 64 characters long, and no two are
+        equal. A name of that form stays; another is made of the id, the same in every set.
+        """
+        return self._ask("ascii_names")
+
+    def restrict(self, skill: str, tools: Iterable[str]) -> tuple[str, ...]:
+        """Give those of a host's tools that the skill's `allowed-tools` names, in the host's order.
+
+        All of them where the skill has no such field, which in itself takes no tool away. `Bash(git:*)` names
+        `Bash`. Raises `SkillNotFoundError`, `InvalidSkillError`.
+        """
+        return tuple(self._ask("restrict", skill=skill, tools=tools))
 
     def mounts(self) -> tuple[Mount, ...]:
         """Give the folders to mount for code execution; skills without a folder have none."""
-        return _all(Mount, self._set.mounts())
+        return Mount._all(self._ask("mounts"))
 
     def materialize(self, folder: Path) -> tuple[SkillWarning, ...]:
         """Copy what `mounts` gives below a folder, read-only, and tell what was left out.
@@ -314,13 +291,11 @@ class SkillSet:
         The folder's `skills` must not be there yet and appears whole or not at all. Raises `UnreadableError`
         for a file of a skill, `UnwritableError` for the copy.
         """
-        return _all(SkillWarning, self._set.materialize(folder))
+        return SkillWarning._all(self._ask("materialize", folder=folder))
 
     def refresh(self) -> Refresh:
         """Scan the roots again; raises what opening raises, and then the set stays as it was."""
-        refresh = Refresh._read(self._set.refresh())
-        self._tell_warnings()
-        return refresh
+        return Refresh._read(self._change("refresh"))
 
     async def refresh_async(self) -> Refresh:
         """Scan the roots again in a thread."""
@@ -338,14 +313,14 @@ class SkillSet:
 
     def to_dict(self) -> dict[str, Any]:
         """Give skills, skipped, blocked, diagnostics and warnings in their wire form."""
-        return self._set.snapshot()
+        return self._ask("snapshot")
 
     def to_json(self) -> str:
         """Give the wire form as JSON."""
-        return self._set.to_json()
+        return json.dumps(self.to_dict(), ensure_ascii=False, separators=(",", ":"))
 
     def close(self) -> None:
         """Let go of the set; every later call raises `InvalidArgumentError`. Closing twice is fine."""
         for watch in [*self._watches]:
             watch.close()
-        self._set.close()
+        self._place.close()

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import weakref
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractContextManager
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, Union
 
 from ._records import Refresh
 
 if TYPE_CHECKING:
-    from types import TracebackType
-
-    from typing_extensions import Self
-
     from ._skillset import SkillSet
 
 #: A refresh, what was raised in its place, or the end.
 Told = Union[dict[str, Any], BaseException, None]
 
 
-class Watch:
+class Watch(AbstractContextManager["Watch"], Iterator[Refresh], AsyncIterator[Refresh]):
     """The refreshes of a set whose files change, made by `SkillSet.watch`.
 
     >>> with skills.watch() as changes:
@@ -37,19 +34,13 @@ class Watch:
         self._skills = skills
         self._ear = _Ear()
         # The thread of the watch must have ended before the interpreter does.
-        self._end = weakref.finalize(self, skills._set.watch(self._ear).close)
-
-    def __iter__(self) -> Self:
-        return self
+        self._end = weakref.finalize(self, skills._place.watch(self._ear).close)
 
     def __next__(self) -> Refresh:
         told = self._take()
         if told is None:
             raise StopIteration
         return told
-
-    def __aiter__(self) -> Self:
-        return self
 
     async def __anext__(self) -> Refresh:
         await self._ear.has_heard()
@@ -73,12 +64,7 @@ class Watch:
         """End the watch. Closing twice is fine."""
         self._end()
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, raised: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
 

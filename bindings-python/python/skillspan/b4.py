@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from . import _skillspan
-from ._records import Record, Report, SkillWarning
+from ._ask import ask
+from ._record import Record
+from ._records import Report, SkillWarning
 
 if TYPE_CHECKING:
     from ._options import Path
@@ -24,7 +25,7 @@ class TypeGen(Record, warnings=SkillWarning):
 
 def validate(path: Path) -> Report:
     """Check all skills of a route folder, and go on where opening would end."""
-    return Report._read(_skillspan.b4_validate(path))
+    return Report._read(ask("b4.validate", path=path))
 
 
 def typegen(path: Path) -> TypeGen:
@@ -33,14 +34,14 @@ def typegen(path: Path) -> TypeGen:
     Raises `DuplicateRouteError` where two folders stand for one path, and `UnreadableError` for a folder
     that cannot be listed.
     """
-    return TypeGen._read(_skillspan.b4_typegen(path))
+    return TypeGen._read(ask("b4.typegen", path=path))
 
 
 def route_error(messages: Iterable[str]) -> str:
     """Give the text of a host that reports a failed route."""
-    return _skillspan.b4_route_error(list(messages))
+    return ask("b4.route_error", messages=messages)
 
 
 def tool_member() -> str:
     """Give the line that declares the tool in the types of a route."""
-    return _skillspan.b4_tool_member()
+    return ask("b4.tool_member")

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Union
 
-from . import _skillspan
+from ._ask import ask
 from ._errors import InvalidArgumentError
 from ._forge_records import (
     Build as Build,
@@ -51,17 +51,21 @@ Secrets = Union[Mapping[str, Union[str, None]], Callable[[str], Union[str, None]
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
-def _on(skills: SkillSet, function: str, **given: Any) -> Any:
+def _call(function: str, /, **given: Any) -> Any:
+    return ask("forge", function=function, arguments=given)
+
+
+def _on(skills: SkillSet, function: str, /, **given: Any) -> Any:
     if not isinstance(skills, SkillSet):
         raise InvalidArgumentError(f"`{function}` wants a `SkillSet`, not a value of type `{_kind(skills)}`")
-    return skills._set.forge(function, given)
+    return skills._ask("forge_on", function=function, arguments=given)
 
 
-def _of(subject: Any, name: str, function: str, **given: Any) -> Any:
+def _of(subject: Any, name: str, function: str, /, **given: Any) -> Any:
     """Ask a set, or the data that it would have under this name."""
     if isinstance(subject, SkillSet):
         return _on(subject, function, **given)
-    return _skillspan.forge_call(function, {name: subject, **given})
+    return _call(function, **{name: subject}, **given)
 
 
 def _kind(value: object) -> str:
@@ -74,7 +78,7 @@ def scan(path: Path, *, root: Path | None = None) -> Scan:
     With a `root` those that lie outside it are skipped. Raises `MissingRootError` if one of the two is no
     folder.
     """
-    return Scan._read(_skillspan.forge_call("scan", {"path": path, "root": root}))
+    return Scan._read(_call("scan", path=path, root=root))
 
 
 def parse(text: str, *, legacy_bullets: bool = False) -> ParsedSkill:
@@ -82,19 +86,17 @@ def parse(text: str, *, legacy_bullets: bool = False) -> ParsedSkill:
 
     Raises `InvalidSkillError` for a frontmatter that makes a set skip the file.
     """
-    given = {"text": text, "legacy_bullets": legacy_bullets}
-    return ParsedSkill._read(_skillspan.forge_call("parse", given))
+    return ParsedSkill._read(_call("parse", text=text, legacy_bullets=legacy_bullets))
 
 
 def input_schema(spec: str) -> dict[str, Any]:
     """Give the JSON Schema of an input spec: one line, bullets or a table."""
-    schema: dict[str, Any] = _skillspan.forge_call("input_schema", {"spec": spec})
-    return schema
+    return _call("input_schema", spec=spec)
 
 
 def invalid_keys(schema: Mapping[str, Any]) -> tuple[str, ...]:
     """Give the names of a schema's properties that no provider would take, sorted."""
-    return tuple(_skillspan.forge_call("invalid_keys", {"schema": schema}))
+    return tuple(_call("invalid_keys", schema=schema))
 
 
 def requirements(skills: SkillSet) -> Requirements:
@@ -104,7 +106,7 @@ def requirements(skills: SkillSet) -> Requirements:
 
 def aggregate(skills: Iterable[AnyRequirements]) -> Requirements:
     """Sum up what single skills require: sorted, each name once, a group of `one_of` for each skill."""
-    return Requirements._read(_skillspan.forge_call("aggregate", {"skills": skills}))
+    return Requirements._read(_call("aggregate", skills=skills))
 
 
 def check_requirements(
@@ -136,8 +138,7 @@ def cli_config(of: SkillSet | AnyRequirements) -> CliConfig:
 
 def dotenv(text: str) -> dict[str, str]:
     """Give the variables of the text of an `.env` file."""
-    variables: dict[str, str] = _skillspan.forge_call("dotenv", {"text": text})
-    return variables
+    return _call("dotenv", text=text)
 
 
 def merge_egress(yaml: str, domains: Iterable[str]) -> Merged:
@@ -145,18 +146,17 @@ def merge_egress(yaml: str, domains: Iterable[str]) -> Merged:
 
     Raises `InvalidArgumentError` for a text in which there is no place for them.
     """
-    return Merged._read(_skillspan.forge_call("merge_egress", {"yaml": yaml, "domains": domains}))
+    return Merged._read(_call("merge_egress", yaml=yaml, domains=domains))
 
 
 def expand_egress(domains: Iterable[str], env: Mapping[str, str]) -> tuple[str, ...]:
     """Replace `$NAME` and `${NAME}` in domains; a domain with a variable that is not set is dropped."""
-    return tuple(_skillspan.forge_call("expand_egress", {"domains": domains, "env": env}))
+    return tuple(_call("expand_egress", domains=domains, env=env))
 
 
 def match_domain(pattern: str, host: str) -> bool:
     """Tell whether a pattern covers a host; `*.example.com` covers what lies below that domain."""
-    covers: bool = _skillspan.forge_call("match_domain", {"pattern": pattern, "host": host})
-    return covers
+    return _call("match_domain", pattern=pattern, host=host)
 
 
 def egress_check(mode: str, domains: Iterable[str], host: str) -> str | None:
@@ -164,9 +164,7 @@ def egress_check(mode: str, domains: Iterable[str], host: str) -> str | None:
 
     The modes are `allowlist`, `deny-all` and `dev-open`.
     """
-    given = {"mode": mode, "domains": domains, "host": host}
-    refusal: str | None = _skillspan.forge_call("egress_check", given)
-    return refusal
+    return _call("egress_check", mode=mode, domains=domains, host=host)
 
 
 def guardrails(of: SkillSet | AnyGuardrails) -> Guardrails:
@@ -180,8 +178,7 @@ def check_command(of: SkillSet | AnyGuardrails, tool: str, json: str) -> str | N
     Gives what is said instead, or `None` if it may run. A set has its patterns compiled; other guardrails
     are compiled at each check.
     """
-    refusal: str | None = _of(of, "guardrails", "check_command", tool=tool, json=json)
-    return refusal
+    return _of(of, "guardrails", "check_command", tool=tool, json=json)
 
 
 def check_output(of: SkillSet | AnyGuardrails, text: str) -> CheckedOutput:
@@ -191,14 +188,12 @@ def check_output(of: SkillSet | AnyGuardrails, text: str) -> CheckedOutput:
 
 def check_prompt(of: SkillSet | AnyGuardrails, text: str) -> str | None:
     """Check the last message of the user: what is said instead, or `None` if it may go on."""
-    refusal: str | None = _of(of, "guardrails", "check_prompt", text=text)
-    return refusal
+    return _of(of, "guardrails", "check_prompt", text=text)
 
 
 def check_response(of: SkillSet | AnyGuardrails, text: str) -> str | None:
     """Check an answer of the model: the text that takes its place, or `None` if it may stand."""
-    instead: str | None = _of(of, "guardrails", "check_response", text=text)
-    return instead
+    return _of(of, "guardrails", "check_response", text=text)
 
 
 def compile(skills: SkillSet) -> Compiled:
@@ -217,4 +212,4 @@ def lint(skills: SkillSet) -> tuple[LintFinding, ...]:
 
     Gives findings by skill, then by level, then by tool. Raises what `which` of the set raises.
     """
-    return tuple(LintFinding._read(finding) for finding in _on(skills, "lint"))
+    return LintFinding._all(_on(skills, "lint"))

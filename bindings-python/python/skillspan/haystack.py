@@ -18,8 +18,9 @@ from typing import TYPE_CHECKING, Any, NoReturn, Protocol, Union
 
 from . import _skillspan
 from ._errors import InvalidArgumentError
-from ._haystack_store import StoreSet
-from ._records import Resource, ToolDefinition, ToolResult
+from ._haystack_store import StorePlace
+from ._records import ToolDefinition, ToolResult
+from ._resource import Resource
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -67,13 +68,14 @@ class FileSystemSkillStore:
 
     def __init__(self, skills_dir: Path) -> None:
         self.skills_dir = os.fsdecode(skills_dir)
-        self._set: _skillspan.Set | None = None
+        self._place: _skillspan.Place | None = None
 
-    def _open(self) -> _skillspan.Set:
-        if self._set is None:
-            options = {"dialect": "haystack", "roots": [self.skills_dir]}
-            self._set = _skillspan.Set(options)
-        return self._set
+    def _open(self) -> _skillspan.Place:
+        if self._place is None:
+            place = _skillspan.Place()
+            place.open({"dialect": "haystack", "roots": [self.skills_dir]}, {})
+            self._place = place
+        return self._place
 
     def warm_up(self) -> None:
         """Look for the skills, unless that was done."""
@@ -81,22 +83,22 @@ class FileSystemSkillStore:
 
     def list_skills(self) -> dict[str, SkillInfo]:
         """Give the skills by name, in the order of their folders."""
-        skills = self._open().skills()
+        skills = self._open().ask("skills")
         return {skill["name"]: SkillInfo(skill["name"], skill["description"]) for skill in skills}
 
     def load_skill(self, name: str) -> tuple[str, list[str]]:
         """Give the instructions of a skill and the sorted paths of its files, as they are now."""
-        found = self._open().instructions(name)
+        found = self._open().ask("haystack.instructions", {"name": name})
         return found["body"], found["files"]
 
     def read_skill_file(self, name: str, path: str) -> str | Resource:
         """Give a file of a skill: its text, or the record of an image or a PDF."""
-        file = Resource._read(self._open().read(name, path, None))
+        file = Resource._read(self._open().ask("read", {"skill": name, "path": path}))
         return file if file.text is None else file.text
 
     def close(self) -> None:
         """Forget what was found; the next use looks again."""
-        self._set = None
+        self._place = None
 
     def to_dict(self) -> dict[str, Any]:
         """Give what `from_dict` takes, ready for `json.dumps`."""
@@ -113,33 +115,34 @@ class SkillToolset:
 
     def __init__(self, store: SkillStore) -> None:
         self._store = store
-        self._set = StoreSet({"dialect": "haystack"}, store)
+        self._place = StorePlace()
+        self._place.open({"dialect": "haystack"}, {"store": store})
         self._is_warm = False
 
     @property
     def skills(self) -> dict[str, Any]:
         """What the store lists, by name; asks it if that was not done."""
         self.warm_up()
-        return dict(self._set.headers.infos)
+        return dict(self._place.headers.infos)
 
     def warm_up(self) -> None:
         """Ask the store for its skills, unless that was done. Raises what the store raises."""
         if not self._is_warm:
-            self._set.refresh()
+            self._place.ask("refresh")
             self._is_warm = True
 
     def close(self) -> None:
         """Close the store and forget what it listed."""
         self._is_warm = False
-        self._set.forget()
+        self._place.forget()
 
     def tools(self) -> tuple[ToolDefinition, ...]:
         """Give the two tools; the skills are in the description of `load_skill` after `warm_up`."""
-        return tuple(ToolDefinition._read(tool) for tool in self._set.tools({}))
+        return ToolDefinition._all(self._place.ask("tools", {"options": {}}))
 
     def call(self, tool: str, arguments: Any = None) -> ToolResult:
         """Run a tool for a model. What it got wrong, or the store raised, is a result with `is_error`."""
-        return ToolResult._read(self._set.call(tool, arguments))
+        return ToolResult._read(self._place.ask("call", {"tool": tool, "arguments": arguments}))
 
     def add(self, tool: object) -> NoReturn:
         """Refuse: the tools are those of the store."""

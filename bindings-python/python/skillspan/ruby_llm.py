@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from . import _skillspan
+from ._ask import ask
 from ._records import Skill
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ def find(reference: Reference, *, roots: Roots = (), base_dir: Path | None = Non
     if left out. Raises `SkillNotFoundError`, `InvalidSkillError`, and `InvalidArgumentError` for a root that
     is no folder.
     """
-    return Skill._read(_skillspan.ruby_llm_find(reference, _options(roots, base_dir)))
+    return Skill._read(ask("ruby_llm.find", reference=reference, options=_options(roots, base_dir)))
 
 
 def all(*, roots: Roots = (), base_dir: Path | None = None) -> tuple[Skill, ...]:
@@ -27,7 +27,7 @@ def all(*, roots: Roots = (), base_dir: Path | None = None) -> tuple[Skill, ...]
     Raises `InvalidSkillError` for the first that fails, and `InvalidArgumentError` for a root that is no
     folder.
     """
-    return tuple(Skill._read(skill) for skill in _skillspan.ruby_llm_all(_options(roots, base_dir)))
+    return Skill._all(ask("ruby_llm.all", options=_options(roots, base_dir)))
 
 
 def _options(roots: Roots, base_dir: Path | None) -> dict[str, Any]:

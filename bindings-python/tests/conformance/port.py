@@ -140,6 +140,8 @@ class Port:
             "load",
             "mounts",
             "refresh",
+            "ascii_names",
+            "restrict",
         ):
             return getattr(self.set, call)(**given)
         raise UnsupportedError(call)
