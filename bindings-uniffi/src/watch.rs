@@ -1,0 +1,58 @@
+//! Refreshes of a set, as they come.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use skillspan_bindings::Place;
+
+use crate::answer::{Answer, guarded, record};
+use crate::error::{HostError, SkillspanError};
+use crate::host::WarningListener;
+use crate::records::Refresh;
+use crate::set::tell;
+
+/// Hears what a watch does, on a thread of the watch. What it fails with is passed over.
+#[uniffi::export(with_foreign)]
+pub trait WatchListener: Send + Sync {
+    /// A refresh changed something.
+    fn on_refresh(&self, refresh: Refresh) -> Result<(), HostError>;
+    /// A refresh failed; the set is as it was, and the watch goes on.
+    fn on_failure(&self, error: SkillspanError) -> Result<(), HostError>;
+}
+
+/// A watch over the roots of a set; it ends with `stop`, or when nothing holds it any more.
+#[derive(uniffi::Object)]
+pub struct Watch(Mutex<Option<skillspan::Watch>>);
+
+impl Watch {
+    pub(crate) fn begin(
+        place: Place,
+        warned: Option<Arc<dyn WarningListener>>,
+        listener: Arc<dyn WatchListener>,
+    ) -> Answer<Arc<Self>> {
+        let set = place.set()?;
+        let refresh = move |set: &skillspan::SkillSet| {
+            guarded(|| {
+                let refresh = set.refresh()?;
+                tell(&place, warned.as_deref())?;
+                Ok(refresh)
+            })
+        };
+        let watch = set.watch_with(refresh, move |outcome| {
+            // Nobody is left to be told.
+            let _ = match outcome.and_then(|refresh| record(&refresh)) {
+                Ok(refresh) => listener.on_refresh(refresh),
+                Err(error) => listener.on_failure(error.into()),
+            };
+        })?;
+        Ok(Arc::new(Self(Mutex::new(Some(watch)))))
+    }
+}
+
+#[uniffi::export]
+impl Watch {
+    /// Ends the watch; the listener hears nothing afterwards. Stopping twice is fine.
+    pub fn stop(&self) {
+        let watch = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
+        drop(watch);
+    }
+}
