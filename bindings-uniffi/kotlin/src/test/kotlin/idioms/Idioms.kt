@@ -139,10 +139,11 @@ private val CHECKS: Map<String, Place.() -> Unit> = mapOf(
             }
         }
         root.resolve("skills/here").createDirectories().resolve("SKILL.md").writeText(
-            "---\nname: here\ndescription: d\nmetadata:\n  forge:\n    requires:\n      bins: [ghost]\n---\nUse ghost.\n",
+            "---\nname: here\ndescription: d\nmetadata: {forge: {requires: {bins: [ghost]}}}\n---\nUse ghost.\n",
         )
         open(Hosts(which = finder, onWarning = listener)) { dialect = "forge" }.use { set ->
-            same(listOf("missing-bin"), set.forgeCheckRequirements(ForgeSurroundings()).warnings.map { it.code })
+            val missing = set.forgeCheckRequirements(ForgeSurroundings())
+            same(listOf("missing-bin"), missing.warnings.map { it.code })
             same(true, "ghost" in asked)
             same(set.warnings().map { it.code }, told.toList())
         }
