@@ -9,11 +9,12 @@ export CARGO_NET_RETRY ?= 5
 export PATH := $(PATH):$(HOME)/.cargo/bin
 
 PORT ?= core
-# The ports that can be run, the core first. A port is named after its folder; those over the C header are below bindings-c.
-FOLDERS := $(patsubst %/Makefile,%,$(wildcard bindings-*/Makefile bindings-c/*/Makefile))
+# The ports that can be run, the core first. A port is named after its folder; those over
+# the C header are below bindings-c, and what UniFFI writes for the JVM below bindings-uniffi.
+FOLDERS := $(patsubst %/Makefile,%,$(wildcard bindings-*/Makefile bindings-c/*/Makefile bindings-uniffi/*/Makefile))
 OTHERS := $(patsubst bindings-%,%,$(notdir $(FOLDERS)))
 PORTS := $(strip core $(OTHERS))
-folder = $(firstword $(filter bindings-$(1) bindings-c/$(1),$(FOLDERS)))
+folder = $(firstword $(filter bindings-$(1) bindings-c/$(1) bindings-uniffi/$(1),$(FOLDERS)))
 
 ifdef CASES
 export SKILLSPAN_CASES := $(abspath $(CASES))
@@ -109,7 +110,7 @@ bench: setup ## Measure against the floor, the ports and peers
 	@for folder in $(FOLDERS); do case $$folder in \
 		bindings-node) $(MAKE) -C $$folder build PROFILE=release ;; \
 		bindings-ruby) RELEASE=1 $(MAKE) -C $$folder build ;; \
-		bindings-c|bindings-c/go) $(MAKE) -C $$folder bench ;; \
+		bindings-c|bindings-c/go|bindings-uniffi|bindings-uniffi/kotlin) $(MAKE) -C $$folder bench ;; \
 		*) $(MAKE) -C $$folder build ;; \
 	esac || exit 1; done
 	cargo bench --locked -p skillspan

@@ -1,4 +1,4 @@
-//! skillspan for the languages that UniFFI writes modules for: Kotlin, Swift, Python, Ruby.
+//! skillspan for the languages that `UniFFI` writes modules for: Kotlin, Swift, Python, Ruby.
 //!
 //! Records are the results of the core under their wire names. What is done stands in the core; here are declarations,
 //! and the adapters of what a host gives to be called.

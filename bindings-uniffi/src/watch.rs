@@ -1,6 +1,8 @@
 //! Refreshes of a set, as they come.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 
 use skillspan_bindings::Place;
 
@@ -21,7 +23,10 @@ pub trait WatchListener: Send + Sync {
 
 /// A watch over the roots of a set; it ends with `stop`, or when nothing holds it any more.
 #[derive(uniffi::Object)]
-pub struct Watch(Mutex<Option<skillspan::Watch>>);
+pub struct Watch {
+    watch: Mutex<Option<skillspan::Watch>>,
+    is_stopped: Arc<AtomicBool>,
+}
 
 impl Watch {
     pub(crate) fn begin(
@@ -37,22 +42,39 @@ impl Watch {
                 Ok(refresh)
             })
         };
+        let is_stopped = Arc::new(AtomicBool::new(false));
+        let is_over = Arc::clone(&is_stopped);
         let watch = set.watch_with(refresh, move |outcome| {
+            if is_over.load(Ordering::SeqCst) {
+                return;
+            }
             // Nobody is left to be told.
             let _ = match outcome.and_then(|refresh| record(&refresh)) {
                 Ok(refresh) => listener.on_refresh(refresh),
                 Err(error) => listener.on_failure(error.into()),
             };
         })?;
-        Ok(Arc::new(Self(Mutex::new(Some(watch)))))
+        Ok(Arc::new(Self { watch: Mutex::new(Some(watch)), is_stopped }))
+    }
+
+    fn end(&self) {
+        self.is_stopped.store(true, Ordering::SeqCst);
+        let watch = self.watch.lock().unwrap_or_else(PoisonError::into_inner).take();
+        // Whoever ends it may hold a lock of its language that the thread of the watch waits for.
+        thread::spawn(move || drop(watch));
     }
 }
 
 #[uniffi::export]
 impl Watch {
-    /// Ends the watch; the listener hears nothing afterwards. Stopping twice is fine.
+    /// Ends the watch; the listener hears nothing new afterwards. Stopping twice is fine.
     pub fn stop(&self) {
-        let watch = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
-        drop(watch);
+        self.end();
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        self.end();
     }
 }

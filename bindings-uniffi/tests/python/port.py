@@ -9,7 +9,15 @@ from typing import Any
 
 import skillspan_uniffi as skillspan
 from conformance import tree
-from skillspan_uniffi import ForgeBuildOptions, ForgeSurroundings, Hosts, LoadOptions, Session, SkillSet, SkillspanError
+from skillspan_uniffi import (
+    ForgeBuildOptions,
+    ForgeSurroundings,
+    Hosts,
+    LoadOptions,
+    Session,
+    SkillSet,
+    SkillspanError,
+)
 
 import host
 from options import catalog_options, open_options, search_options, session_options
@@ -110,10 +118,12 @@ class Port:
             case "validate", _:
                 return skillspan.validate_text(given["text"].encode(), given.get("profile"))
             case "fix", _:
-                return skillspan.fix_text(given["text"].encode(), given.get("profile"), given.get("unsafe", False))
-            case ("typegen" | "route_error" | "tool_member"), _:
+                return skillspan.fix_text(
+                    given["text"].encode(), given.get("profile"), given.get("unsafe", False)
+                )
+            case (("typegen" | "route_error" | "tool_member"), _):
                 return getattr(skillspan, f"b4_{call}")(**given)
-            case ("conventional_roots" | "new_skill"), _:
+            case (("conventional_roots" | "new_skill"), _):
                 return getattr(skillspan, call)(**given)
             case "find", "ruby_llm":
                 return skillspan.ruby_llm_find(given["ref"], self.places)

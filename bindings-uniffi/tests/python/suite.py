@@ -1,4 +1,4 @@
-"""The conformance suite through the module that UniFFI wrote: `suite.py FOLDER-OF-THE-MODULE`.
+"""The conformance suite through the module that UniFFI wrote, which is on the path of modules.
 
 Comparing, trees and the machine are those of the runner of the Python package.
 """
@@ -18,7 +18,7 @@ from typing import Any
 from urllib.parse import quote
 
 REPOSITORY = Path(__file__).resolve().parents[3]
-sys.path[:0] = [sys.argv[1], str(REPOSITORY / "bindings-python" / "tests")]
+sys.path.insert(1, str(REPOSITORY / "bindings-python" / "tests"))
 
 from conformance import machine, tree  # noqa: E402
 from conformance.compare import differences, is_failure  # noqa: E402

@@ -67,9 +67,9 @@ module Host
   end
 
   # Counts the warnings since the last opening or refresh.
-  Warned = Struct.new(:count) do
+  Warned = Struct.new(:times) do
     def on_warning(_warning)
-      self.count += 1
+      self.times += 1
     end
   end
 

@@ -12,15 +12,15 @@ module Options
   module_function
 
   def of(*kinds)
-    ->(value) { kinds.any? { |kind| kind === value } ? value : raise(Unsayable) }
+    ->(value) { kinds.any? { |kind| value in ^kind } ? value : raise(Unsayable) }
   end
 
   def list(item)
-    ->(value) { Array === value ? value.map(&item) : raise(Unsayable) }
+    ->(value) { value.is_a?(Array) ? value.map(&item) : raise(Unsayable) }
   end
 
   def map(item)
-    ->(value) { Hash === value ? value.transform_values(&item) : raise(Unsayable) }
+    ->(value) { value.is_a?(Hash) ? value.transform_values(&item) : raise(Unsayable) }
   end
 
   def word(kind, **others)
@@ -33,7 +33,7 @@ module Options
 
   def record(kind, **fields)
     lambda do |value|
-      raise Unsayable unless Hash === value && value.keys.all? { |key| fields.key?(key.to_sym) }
+      raise Unsayable unless value.is_a?(Hash) && value.keys.all? { |key| fields.key?(key.to_sym) }
 
       kind.new(**value.to_h { |key, field| [key.to_sym, fields[key.to_sym][field]] })
     rescue ArgumentError
@@ -63,7 +63,7 @@ module Options
   ANY = ->(value) { value }
 
   ROOT_FIELDS = record(M::Root, path: TEXT, scope: TEXT, namespace: TEXT, trust: TEXT)
-  ROOT = ->(value) { String === value ? M::Root.new(path: value) : ROOT_FIELDS[value] }
+  ROOT = ->(value) { value.is_a?(String) ? M::Root.new(path: value) : ROOT_FIELDS[value] }
 
   BUDGET = lambda do |value|
     case value
@@ -90,7 +90,7 @@ module Options
   end
 
   # Pattern matching wants symbols for keys.
-  BUDGETED = ->(value) { BUDGET[Hash === value ? value.transform_keys(&:to_sym) : value] }
+  BUDGETED = ->(value) { BUDGET[value.is_a?(Hash) ? value.transform_keys(&:to_sym) : value] }
 
   LIMITS = %i[max_depth max_directories max_entries max_files max_frontmatter_bytes max_skill_bytes max_text_bytes
               max_binary_bytes max_resource_bytes].to_h { |limit| [limit, NATURAL] }

@@ -87,11 +87,7 @@ class Port
 
   # Calls with the arguments that are there; those that are left out come last.
   def by_name(target, call, names, given)
-    target.public_send(call, *names.map { |name| given[name] }.then { |all| all[0..all.rindex { |one| !one.nil? }] })
-  rescue ArgumentError
-    raise unless names.empty?
-
-    target.public_send(call)
+    target.public_send(call, *names.map { |name| given[name] }.reverse.drop_while(&:nil?).reverse)
   end
 
   def step_parse(given)
@@ -115,14 +111,14 @@ class Port
 
   def step_warnings(given)
     warnings = @set.warnings
-    raise "#{@warned.count} warnings were told of #{warnings.size}" unless warnings.size == @warned.count
+    raise "#{@warned.times} warnings were told of #{warnings.size}" unless warnings.size == @warned.times
 
     warnings.select { |warning| given.fetch("codes", [warning.code]).include?(warning.code) }
   end
 
   %w[refresh approve revoke].each do |call|
     define_method("step_#{call}") do |given|
-      @warned.count = 0
+      @warned.times = 0
       @set.public_send(call, *given.values)
     end
   end
@@ -173,12 +169,12 @@ class Port
   end
 
   def step_with_skills(given)
-    before = @warned.count
-    @warned.count = 0
+    before = @warned.times
+    @warned.times = 0
     @set = @set.with_skills(given.fetch("argument", true))
     @set.skills.map(&:name)
   rescue StandardError
-    @warned.count = before
+    @warned.times = before
     raise
   end
 

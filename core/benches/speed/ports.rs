@@ -58,18 +58,25 @@ fn call(set: &SkillSet, tree: &Tree) -> Result<()> {
     Ok(())
 }
 
-fn programs() -> [(&'static str, Command); 7] {
+fn programs() -> Vec<(&'static str, Command)> {
     let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let target =
         std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| repository.join("target"), PathBuf::from);
     let library = target.join("c/stage/lib/libskillspan.so").to_string_lossy().into_owned();
     let classes = format!("/usr/share/java/jna.jar:{}", target.join("c/jvm").display());
+    let uniffi = target.join("uniffi/release").to_string_lossy().into_owned();
+    let kotlin = target.join("kotlin");
+    let classpath = std::fs::read_to_string(kotlin.join("classpath")).unwrap_or_default();
+    let kotlin_classes = format!("{0}/classes:{0}/test-classes:{1}", kotlin.display(), classpath.trim());
+    let release = format!("-Djna.library.path={}", target.join("release").display());
     let with = |program: PathBuf, arguments: &[&str]| {
         let mut command = Command::new(program);
         command.args(arguments).current_dir(&repository);
         command
     };
-    [
+    let mut uniffi_python = with("python3".into(), &["bindings-uniffi/benches/speed.py"]);
+    uniffi_python.env("PYTHONPATH", &uniffi);
+    vec![
         (
             "python",
             with(repository.join("bindings-python/.venv/bin/python"), &["bindings-python/benches/speed.py"]),
@@ -86,5 +93,8 @@ fn programs() -> [(&'static str, Command); 7] {
         ),
         ("jvm", with("java".into(), &[&format!("-Dskillspan={library}"), "-cp", &classes, "Speed"])),
         ("go", with(target.join("go/speed"), &[])),
+        ("uniffi, python", uniffi_python),
+        ("uniffi, ruby", with("ruby".into(), &["-I", &uniffi, "bindings-uniffi/benches/speed.rb"])),
+        ("uniffi, kotlin", with("java".into(), &[&release, "-cp", &kotlin_classes, "speed.SpeedKt"])),
     ]
 }
