@@ -185,8 +185,9 @@ impl Request {
     /// # Errors
     /// `invalid_argument` for an argument of a wrong type.
     pub fn from_json(request: Value) -> Result<Self, Error> {
-        serde_path_to_error::deserialize(request)
-            .map_err(|fault| invalid_argument(format!("argument `{}`: {}", fault.path(), fault.inner())))
+        serde_path_to_error::deserialize(request).map_err(|fault| {
+            invalid_argument(format!("argument `{}`: {}", argument(&fault.path().to_string()), fault.inner()))
+        })
     }
 
     /// The answer. `bytes` is the text of the requests that look at one.
@@ -285,6 +286,13 @@ impl Request {
     }
 }
 
+/// The argument that a path into a request names: what stands behind the names of the request.
+fn argument(path: &str) -> &str {
+    const FAMILIES: &[&str] = &["b4.", "haystack.", "ruby_llm.", "session."];
+    let path = FAMILIES.iter().find_map(|family| path.strip_prefix(family)).unwrap_or(path);
+    path.split_once('.').map_or(path, |(_, argument)| argument)
+}
+
 /// The catalogue of codes: `{code, kind, meaning, mend}` each.
 fn codes() -> Value {
     let kind = |code: Code| match code.kind() {
@@ -306,4 +314,19 @@ fn upto(also_unsafe: Option<bool>) -> Applicability {
 /// What the reader of a file demands.
 pub fn read_as(word: Option<String>) -> Result<ReadAs, Error> {
     word.map_or(Ok(ReadAs::default()), |word| ReadAs::named(&word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wrong_argument_is_named_as_the_user_knows_it() {
+        let words =
+            |request| Request::from_json(request).err().map(|error| error.message).unwrap_or_default();
+        assert!(words(json!({"approve": {"skill": 5}})).starts_with("argument `skill`: "));
+        assert!(words(json!({"session": {"call": {"tool": 5}}})).starts_with("argument `tool`: "));
+        let tools = json!({"wrap_tools": {"tools": [{"name": 5}], "style": "mcp"}});
+        assert!(words(tools).starts_with("argument `tools[0].name`: "));
+    }
 }

@@ -1,5 +1,6 @@
 "use strict";
 
+const { AsyncResource } = require("node:async_hooks");
 const { inspect } = require("node:util");
 const { InvalidArgumentError } = require("./errors.js");
 const { encode } = require("./json.js");
@@ -26,6 +27,8 @@ function answer(reply, value) {
 /** A host's store and its other callbacks, as the native side asks for them during one call. */
 class Host {
   #callbacks;
+  /** That of the call: the native side calls back from nowhere. */
+  #scope = new AsyncResource("skillspan.Host");
   #thrown;
   /** `{cause}`: what the store threw last. */
   cause;
@@ -47,7 +50,7 @@ class Host {
 
   serve = async (method, args, reply) => {
     try {
-      answer(reply, await this.#ask(method, args));
+      answer(reply, await this.#scope.runInAsyncScope(() => this.#ask(method, args)));
     } catch (thrown) {
       this.#fail(method, reply, thrown);
     }

@@ -1,5 +1,6 @@
 "use strict";
 
+const { AsyncLocalStorage } = require("node:async_hooks");
 const { Handle, both, call, callSync, define, once, settle, twice } = require("./call.js");
 const { InvalidArgumentError } = require("./errors.js");
 const { Plan } = require("./forge_records.js");
@@ -17,6 +18,9 @@ const LISTS = {
   diagnostics: records.Diagnostic,
   warnings: Warning,
 };
+
+/** The refreshes that a call comes from: a host that is asked by one must not wait for another. */
+const renewals = new AsyncLocalStorage();
 
 /** Results that are data, not records. */
 const Frozen = { from: Object.freeze };
@@ -162,10 +166,18 @@ class SkillSet {
 
   /** A request that scans again. */
   async #renew(request) {
+    const outer = renewals.getStore() ?? [];
+    if (outer.some(({ set, lasts }) => set === this && lasts)) {
+      throw new InvalidArgumentError(
+        "a store or callback of the set refreshes it while a refresh waits for the answer",
+      );
+    }
+    const renewal = { set: this, lasts: true };
     this.#refreshing += 1;
     try {
-      return this.#renewed(await call(this.#place, request));
+      return this.#renewed(await renewals.run([...outer, renewal], () => call(this.#place, request)));
     } finally {
+      renewal.lasts = false;
       this.#refreshing -= 1;
     }
   }

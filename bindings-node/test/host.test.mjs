@@ -230,3 +230,18 @@ test("toolnexus tells warnings on standard error, unless told otherwise", async 
   assert.deepEqual(run(`{ dialect: "toolnexus", onWarning: ({ code }) => told.push(code) }`), ["missing-root", ""]);
   assert.deepEqual(run(`{}`), ["", ""]);
 });
+
+test("a store that refreshes its own set is refused and not waited for", async () => {
+  let renew;
+  const ids = async () => {
+    await renew?.();
+    return ["a"];
+  };
+  const store = { list: ids, readDocument: () => "---\nname: a\ndescription: d\n---\n", listFiles: () => [] };
+  const set = await SkillSet.open({ store });
+  renew = () => set.refresh();
+  await set.refresh();
+  assert.match(set.warnings[0].message, /refreshes it while a refresh waits/);
+  renew = undefined;
+  assert.deepEqual((await set.refresh()).added, ["a"]);
+});

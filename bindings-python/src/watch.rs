@@ -11,7 +11,11 @@ use crate::{error, host, value};
 
 /// A watch over the roots of a set; `skillspan.Watch` makes an iterator of it.
 #[pyclass(frozen)]
-pub struct Watch(Mutex<Option<skillspan::Watch>>);
+pub struct Watch {
+    watch: Mutex<Option<skillspan::Watch>>,
+    /// The process that has its thread: one that was forked off has not, and must not wait for it.
+    process: u32,
+}
 
 impl Watch {
     /// Begins a watch. `ear` is called with each refresh, or the exception in its place, and with None at the
@@ -19,11 +23,16 @@ impl Watch {
     pub fn begin(py: Python<'_>, set: Arc<SkillSet>, ear: Py<PyAny>) -> PyResult<Self> {
         let ear = Ear(ear);
         let watch = detached(py, || set.watch(move |outcome| ear.hear(outcome)))?;
-        Ok(Self(Mutex::new(Some(watch))))
+        Ok(Self { watch: Mutex::new(Some(watch)), process: std::process::id() })
     }
 
     fn take(&self) -> Option<skillspan::Watch> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
+        let watch = self.watch.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if self.process == std::process::id() {
+            return watch;
+        }
+        std::mem::forget(watch);
+        None
     }
 }
 

@@ -269,3 +269,28 @@ def test_a_session_outlives_a_set_that_is_collected() -> None:
 def test_unknown_options_are_refused() -> None:
     with pytest.raises(InvalidArgumentError, match="max_deepness"):
         SkillSet(max_deepness=1)  # type: ignore[call-arg]
+
+
+def test_a_refresh_within_a_refresh_is_refused(make_skill: MakeSkill, tmp_path: Path) -> None:
+    make_skill("pdf")
+    sets: list[SkillSet] = []
+
+    class Restless(Shelf):
+        def list(self) -> Iterable[str]:
+            for skills in sets:
+                skills.refresh()
+            return ["shelf"]
+
+    def decide(_: Skill) -> bool:
+        for skills in sets:
+            skills.refresh()
+        return True
+
+    sets.append(SkillSet(store=Restless()))
+    sets[0].refresh()
+    assert "refreshes it while a refresh" in sets[0].warnings[0].message
+    sets[:] = [SkillSet(tmp_path, trust={"demand": True, "decide": decide})]
+    for _ in range(2):
+        with pytest.raises(InvalidArgumentError, match="refreshes it while a refresh"):
+            sets[0].refresh()
+    assert len(sets.pop()) == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
 import subprocess
 import sys
 import threading
@@ -119,3 +120,18 @@ def test_a_program_may_leave_a_watch_open(tmp_path: Path) -> None:
 def _threads() -> int:
     tasks = Path("/proc/self/task")
     return len([*tasks.iterdir()]) if tasks.exists() else 0
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
+def test_a_process_that_was_forked_off_ends_a_watch(tmp_path: Path) -> None:
+    program = f"""
+import os, skillspan
+skills = skillspan.SkillSet({str(tmp_path)!r})
+changes = skills.watch()
+child = os.fork()
+if child:
+    assert os.waitpid(child, 0)[1] == 0
+skills.close()
+"""
+    ended = subprocess.run([sys.executable, "-c", program], timeout=30, capture_output=True, text=True)
+    assert (ended.returncode, ended.stderr) == (0, "")

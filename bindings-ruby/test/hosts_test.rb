@@ -28,6 +28,14 @@ class HostsTest < SkillTest
                  set.warnings.map { |warning| [warning.code, warning.message] })
   end
 
+  def test_a_store_that_refreshes_its_own_set_is_refused
+    set = nil
+    set = open_store { set&.refresh }
+    set.refresh
+
+    assert_includes(set.warnings.first.message, "refreshes it while a refresh waits")
+  end
+
   def test_wrong_type_of_store_is_isolated
     assert_equal(["store-failed"], Skillspan::SkillSet.open(store: Object.new).warnings.map(&:code))
     [nil, 7, [7], "text"].each do |ids|

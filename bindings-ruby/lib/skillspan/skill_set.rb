@@ -146,7 +146,7 @@ module Skillspan
     def check_tool_names(names) = ask(check_tool_names: { names: names.to_a })
 
     # Scans the roots again and tells what changed. Raises what opening raises.
-    def refresh = Refresh.new(ask(:refresh))
+    def refresh = Refresh.new(renew(:refresh))
 
     # A new conversation, which remembers what it has loaded. A second load of a text gives one line: that of
     # `repeat`, if it is a text; with `repeat: false` the text comes again.
@@ -156,10 +156,10 @@ module Skillspan
     # `trust: {approvals:}` of the next set takes.
     #
     # Raises SkillNotFoundError, UnreadableError, InvalidArgumentError for a skill that lies on no disk.
-    def approve(skill) = ask(approve: { skill: })
+    def approve(skill) = renew(approve: { skill: })
 
     # Takes an approval back. Returns those that are left. Raises SkillNotFoundError.
-    def revoke(skill) = ask(revoke: { skill: })
+    def revoke(skill) = renew(revoke: { skill: })
 
     # A name of ASCII letters, digits, `-` and `_` for each skill, by its id: for tools, commands and keys that take
     # no others. One that has such a name keeps it; the names are the same in every set.
@@ -229,6 +229,21 @@ module Skillspan
     def inspect = closed? ? "#<#{self.class} closed>" : "#<#{self.class} #{dialect}, #{size} skills>"
 
     private
+
+    # A request that scans again: a store or callback that it asks must not begin another, which would wait for it.
+    def renew(request)
+      renewing = (Thread.current[:skillspan_renewing] ||= [])
+      if renewing.include?(@native)
+        message = "a store or callback of the set refreshes it while a refresh waits for the answer"
+        raise InvalidArgumentError.new(message, code: "invalid_argument")
+      end
+      renewing.push(@native)
+      begin
+        ask(request)
+      ensure
+        renewing.pop
+      end
+    end
 
     # A function of the dialect `forge`.
     def forge(function, arguments) = ask(forge_on: { function:, arguments: })

@@ -8,9 +8,10 @@ mod open;
 mod restrict;
 mod snapshot;
 mod text;
+mod turns;
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::sync::{Arc, PoisonError, RwLock};
 
 use serde::Serialize;
 
@@ -19,6 +20,7 @@ use crate::options::OpenOptions;
 use crate::policy::Policy;
 use crate::selection::Selection;
 use crate::skill::Skill;
+use turns::Turns;
 
 pub use approvals::Approvals;
 pub use mounts::Mount;
@@ -35,7 +37,7 @@ pub struct SkillSet {
     options: OpenOptions,
     approvals: RwLock<Approvals>,
     current: RwLock<Arc<Snapshot>>,
-    refreshing: Mutex<()>,
+    refreshes: Turns,
     /// Whether a catalog or a list of tools told the model of the tool that searches.
     search_offered: AtomicBool,
 }
@@ -75,8 +77,8 @@ impl SkillSet {
         snapshot: Snapshot,
     ) -> Self {
         let (approvals, current) = (RwLock::new(approvals), RwLock::new(Arc::new(snapshot)));
-        let (refreshing, search_offered) = (Mutex::new(()), AtomicBool::new(false));
-        Self { policy, options, approvals, current, refreshing, search_offered }
+        let (refreshes, search_offered) = (Turns::default(), AtomicBool::new(false));
+        Self { policy, options, approvals, current, refreshes, search_offered }
     }
 
     /// A new set with more skills, or with none: these are read and checked now, those that the set has
@@ -189,9 +191,10 @@ impl SkillSet {
     /// fields, with a diagnostic; loading it is `invalid_skill`.
     ///
     /// # Errors
-    /// Those of opening; the snapshot then stays as it was.
+    /// Those of opening; `invalid_argument` from within a store or callback that a refresh of this set asks. The
+    /// snapshot then stays as it was.
     pub fn refresh(&self) -> Result<Refresh, Error> {
-        let _one_at_a_time = self.refreshing.lock().unwrap_or_else(PoisonError::into_inner);
+        let _one_at_a_time = self.refreshes.take()?;
         let before = self.snapshot();
         let after = open::scan(self.policy, &self.options, &self.approvals(), Start::Again(&before))?;
         if self.options.strict {
