@@ -1,15 +1,20 @@
 //! Refreshes of a set, one after the other.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::thread::{self, ThreadId};
 
 use crate::error::{Code, Error};
+
+thread_local! {
+    /// Its address tells one thread from another; a `ThreadId` would cost a thread of the host some memory.
+    static OWN: u8 = const { 0 };
+}
 
 /// Lets one thread at a time refresh.
 #[derive(Debug, Default)]
 pub(super) struct Turns {
     one: Mutex<()>,
-    whose: Mutex<Option<ThreadId>>,
+    /// The address of the one that refreshes.
+    whose: Mutex<Option<usize>>,
 }
 
 /// As long as it lives, no other thread refreshes.
@@ -25,7 +30,7 @@ impl Turns {
     /// `invalid_argument` where it has the turn already: a store or a callback of the set asks, and the refresh
     /// would wait for itself.
     pub(super) fn take(&self) -> Result<Turn<'_>, Error> {
-        let own = thread::current().id();
+        let own = OWN.with(|own| std::ptr::from_ref(own).addr());
         if *self.whose() == Some(own) {
             let message = "a store or callback of the set refreshes it while a refresh waits for the answer";
             return Err(Error::new(Code::InvalidArgument, message));
@@ -35,7 +40,7 @@ impl Turns {
         Ok(Turn { turns: self, _one: one })
     }
 
-    fn whose(&self) -> MutexGuard<'_, Option<ThreadId>> {
+    fn whose(&self) -> MutexGuard<'_, Option<usize>> {
         self.whose.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -63,7 +68,7 @@ mod tests {
     fn one_thread_waits_for_another() {
         let turns = Turns::default();
         let turn = turns.take().unwrap();
-        thread::scope(|scope| {
+        std::thread::scope(|scope| {
             let other = scope.spawn(|| turns.take().is_ok());
             drop(turn);
             assert!(other.join().unwrap());
