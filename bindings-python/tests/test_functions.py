@@ -65,9 +65,9 @@ def test_wrap_tools_takes_any_tools() -> None:
     tool = {"name": "t", "description": "d", "input_schema": {"type": "object", "$comment": None}}
     (wrapped,) = skillspan.wrap_tools([tool], "mcp")
     assert wrapped == {"name": "t", "description": "d", "inputSchema": tool["input_schema"]}
-    with pytest.raises(InvalidArgumentError, match=r"`wrap_tools\.style`"):
+    with pytest.raises(InvalidArgumentError, match=r"`style`"):
         skillspan.wrap_tools([], "none")  # type: ignore[arg-type]
-    with pytest.raises(InvalidArgumentError, match=r"`wrap_tools\.tools\[0\]"):
+    with pytest.raises(InvalidArgumentError, match=r"`tools\[0\]"):
         skillspan.wrap_tools([{"name": "t"}], "mcp")
 
 
