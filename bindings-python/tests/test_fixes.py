@@ -59,7 +59,7 @@ def test_wrong_arguments(tmp_path: Path) -> None:
         skillspan.fix_text("x", profile="none")
     with pytest.raises(InvalidArgumentError, match="not a value of type `int`"):
         skillspan.fix_text(1)  # type: ignore[arg-type]
-    with pytest.raises(InvalidArgumentError, match=r"`fix_text\.unsafe`"):
+    with pytest.raises(InvalidArgumentError, match=r"argument `unsafe`"):
         skillspan.fix_text("x", unsafe="yes")  # type: ignore[arg-type]
     with pytest.raises(InvalidArgumentError):
         skillspan.fixes(tmp_path / "none")
