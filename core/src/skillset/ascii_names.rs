@@ -22,26 +22,24 @@ impl SkillSet {
     /// of the id's SHA-256, so that it is the same in every set.
     pub fn ascii_names(&self) -> BTreeMap<String, String> {
         let snapshot = self.snapshot();
+        let is_winner = |skill: &Skill| {
+            self.record(&snapshot, &skill.name).is_some_and(|record| record.skill.id == skill.id)
+        };
         let (plain, other): (Vec<_>, Vec<_>) =
-            snapshot.skills.iter().partition(|skill| is_plain(&skill.name) && is_winner(self, skill));
+            snapshot.skills.iter().partition(|skill| is_plain(&skill.name) && is_winner(skill));
         let mut taken: BTreeSet<String> = plain.iter().map(|skill| skill.name.clone()).collect();
         let mut names: BTreeMap<String, String> =
             plain.iter().map(|skill| (skill.id.clone(), skill.name.clone())).collect();
         for skill in other {
             let digest = sha256(skill.id.as_bytes());
-            let unique = (DIGITS..=digest.len()).map(|digits| made(&skill.id, digest.get(..digits)));
-            if let Some(name) = unique.into_iter().find(|name| !taken.contains(name)) {
+            let mut tries = (DIGITS..=digest.len()).map(|digits| made(&skill.id, digest.get(..digits)));
+            if let Some(name) = tries.find(|name| !taken.contains(name)) {
                 taken.insert(name.clone());
                 names.insert(skill.id.clone(), name);
             }
         }
         names
     }
-}
-
-/// Whether the bare name stands for this skill.
-fn is_winner(set: &SkillSet, skill: &Skill) -> bool {
-    set.find(&skill.name).is_some_and(|found| found.id == skill.id)
 }
 
 fn is_plain(name: &str) -> bool {
