@@ -15,7 +15,7 @@ use crate::error::{Code, Error};
 use crate::host::Host;
 use crate::resource_record::{Media, Resource};
 use crate::search_hit::SearchHit;
-use crate::skill::Skill;
+use crate::skill::{Particulars, Skill};
 use crate::tool_result::ToolResult;
 
 /// All decisions of a dialect.
@@ -329,20 +329,8 @@ pub struct Judgement {
     pub name: Option<String>,
     /// The description.
     pub description: Option<String>,
-    /// The name as a list for people shows it, in dialects that have one.
-    pub display_name: Option<String>,
-    /// The category, in dialects that have one.
-    pub category: Option<String>,
-    /// What a list shows beside the name, in dialects that have it.
-    pub icon: Option<String>,
-    /// The name of its folder, in dialects that show it.
-    pub dir: Option<String>,
-    /// The body, where the dialect keeps another than what stands behind the header.
-    pub content: Option<String>,
-    /// The same under the name `instructions`, in dialects that show it.
-    pub instructions: Option<String>,
-    /// The path of its folder, in dialects that show it.
-    pub path: Option<String>,
+    /// What only this skill has, or only this dialect shows.
+    pub particulars: Option<Box<Particulars>>,
     /// The fields, where the dialect reads them otherwise than the house.
     pub fields: Option<Fields>,
     /// Why it cannot be used.

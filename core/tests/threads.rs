@@ -11,6 +11,7 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::Path;
 
+use serde_json::Value;
 use skillspan::{OpenOptions, SkillSet};
 
 fn skill(folder: &Path, name: &str) {
@@ -37,6 +38,33 @@ fn grow(root: &Path) {
     fs::write(root.join("team-08/.gitignore"), "s-0*\n").unwrap();
 }
 
+fn seen(options: &OpenOptions, dialect: &str, threads: usize) -> Result<Value, String> {
+    let options = OpenOptions { threads, dialect: Some(dialect.to_owned()), ..options.clone() };
+    let set = SkillSet::open(options).map_err(|error| error.to_string())?;
+    Ok(serde_json::to_value(&*set.snapshot()).unwrap())
+}
+
+/// One team is so large that it is not read ahead as a whole, and one skill lies as deep as paths can be long.
+#[test]
+fn large_and_deep_folders_look_the_same() {
+    let temp = tempfile::tempdir().unwrap();
+    let root = temp.path().join("root");
+    for number in 0..70 {
+        skill(&root.join(format!("s-{number:02}")), &format!("s-{number:02}"));
+    }
+    for number in 0..1_100 {
+        skill(&root.join(format!("large/l-{number:04}")), &format!("l-{number:04}"));
+    }
+    let deep = "d/".repeat(1_900);
+    skill(&root.join(&deep), "d");
+    let options = OpenOptions::roots([root.to_string_lossy()]);
+    let one = seen(&options, "toolnexus", 1).unwrap();
+    assert_eq!(one["skills"].as_array().unwrap().len(), 70 + 1_100 + 1);
+    for threads in [2, 8] {
+        assert_eq!(seen(&options, "toolnexus", threads).unwrap(), one, "{threads} threads");
+    }
+}
+
 #[test]
 fn threads_see_the_same() {
     let temp = tempfile::tempdir().unwrap();
@@ -53,11 +81,7 @@ fn threads_see_the_same() {
             OpenOptions { max_entries: Some(90), ..roots() },
             OpenOptions { max_depth: Some(2), ..roots() },
         ] {
-            let by = |threads| {
-                let options = OpenOptions { threads, dialect: Some(dialect.to_owned()), ..options.clone() };
-                let set = SkillSet::open(options).map_err(|error| error.to_string());
-                set.map(|set| serde_json::to_value(&*set.snapshot()).unwrap())
-            };
+            let by = |threads| seen(&options, dialect, threads);
             assert_eq!(by(1), by(3), "{dialect} {options:?}");
         }
     }

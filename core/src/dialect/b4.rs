@@ -16,6 +16,7 @@ use crate::policy::{
     MissingRoot, Obstacle, Policy, ReadingPolicy, RootSpelling, RootsPolicy, Shelf, SkillOrder, ToolPolicy,
     ToolsPolicy, Unread,
 };
+use crate::skill::Particulars;
 use crate::tool_result::ToolResult;
 
 const TOOL: &str = "readSkill";
@@ -173,11 +174,12 @@ struct Fields {
 
 fn judge(draft: &Draft<'_>) -> Judgement {
     let (path, dir) = (draft.location, draft.folder.unwrap_or_default());
-    let mut judgement = Judgement { dir: Some(dir.to_owned()), ..Judgement::default() };
+    let mut particulars = Particulars { dir: Some(dir.to_owned()), ..Particulars::default() };
+    let mut judgement = Judgement::default();
     if let Some(limit) = draft.max_bytes.filter(|limit| draft.size > *limit) {
         let message = format!("{path} — {} bytes, over the {limit}-byte limit for SKILL.md", draft.size);
-        judgement.refusal = Some((Code::ResourceTooLarge, message));
-        return judgement;
+        let refusal = Some((Code::ResourceTooLarge, message));
+        return Judgement { refusal, particulars: particulars.boxed(), ..judgement };
     }
     let text = String::from_utf8_lossy(draft.bytes);
     let header = read_header(text.as_bytes(), true, &HEADER);
@@ -204,7 +206,8 @@ fn judge(draft: &Draft<'_>) -> Judgement {
             }
         }
     }
-    judgement.content = Some(without_first_break(text.get(header.body_start..).unwrap_or("")));
+    particulars.content = Some(without_first_break(text.get(header.body_start..).unwrap_or("")));
+    judgement.particulars = particulars.boxed();
     judgement
 }
 
@@ -299,9 +302,10 @@ fn inline(item: &Value) -> DataSkill {
     };
     let content = Some(text("body").unwrap_or_default());
     let dir = dir.or_else(|| name.clone());
+    let particulars = Particulars { dir, content, ..Particulars::default() }.boxed();
     DataSkill {
         location,
-        judgement: Judgement { name, description, dir, content, refusal, ..Judgement::default() },
+        judgement: Judgement { name, description, particulars, refusal, ..Judgement::default() },
     }
 }
 

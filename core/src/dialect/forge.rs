@@ -20,6 +20,7 @@ use crate::policy::{
 };
 use crate::resource::media::{extension, text_type};
 use crate::resource_record::{Media, ResourceKind};
+use crate::skill::Particulars;
 use crate::text::stem;
 
 /// The most bytes of a file that is read.
@@ -130,10 +131,14 @@ fn judge(draft: &Draft<'_>) -> Judgement {
     Judgement {
         name: Some(name.to_owned()),
         description: Some(meta.description.clone()),
-        display_name: Some(display_name(name)),
-        category: some(&meta.category),
-        icon: some(&meta.icon),
-        dir: in_folder.map(str::to_owned),
+        particulars: Particulars {
+            display_name: Some(display_name(name)),
+            category: some(&meta.category),
+            icon: some(&meta.icon),
+            dir: in_folder.map(str::to_owned),
+            ..Particulars::default()
+        }
+        .boxed(),
         fields: Some(Fields {
             metadata: (!meta.metadata.is_empty()).then(|| meta.metadata.clone().into_iter().collect()),
             extensions: (!meta.tags.is_empty())

@@ -18,6 +18,7 @@ use crate::policy::{
 };
 use crate::resource::media::{self, extension, text_type};
 use crate::resource_record::{Media, ResourceKind};
+use crate::skill::Particulars;
 use crate::text::one_line;
 use crate::tool_result::ToolResult;
 
@@ -120,8 +121,12 @@ fn judge(draft: &Draft<'_>) -> Judgement {
     Judgement {
         name: text("name").map(str::to_owned),
         description: text("description").map(str::to_owned),
-        instructions: Some(String::from_utf8_lossy(body).into_owned()),
-        path: Some(draft.directory.to_owned()),
+        particulars: Particulars {
+            instructions: Some(String::from_utf8_lossy(body).into_owned()),
+            path: Some(draft.directory.to_owned()),
+            ..Particulars::default()
+        }
+        .boxed(),
         fields: Some(fields),
         refusal: problem.err().map(|problem| (Code::InvalidSkill, problem)),
         warnings: findings.into_iter().map(|finding| warning(draft, finding)).collect(),

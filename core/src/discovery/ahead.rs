@@ -5,13 +5,11 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use rayon::prelude::*;
-
 use super::place::{Folder, Place};
 use super::reading::{Found, Reader};
 use super::roots::RootPlace;
 use super::walk::{SKILL_FILE, WalkRules};
-use crate::store::fs::{EntryKind, Listing};
+use crate::store::fs::{Entry, EntryKind, Listing};
 
 /// What was read of a folder ahead of the walk.
 #[derive(Debug)]
@@ -46,33 +44,50 @@ pub struct LookAhead<'a> {
     pub entries: AtomicUsize,
 }
 
+// A folder of more entries is left to the walk, which has all readers share it.
+const MANY: usize = 1024;
+// So is what lies deeper below the folder that a reader began with: its stack is small.
+const DEEP: usize = 16;
+
 impl LookAhead<'_> {
-    /// Reads a folder and all below it that the walk will enter without following a link.
+    /// Reads a folder and what lies below it that the walk will enter without following a link.
     pub fn look(&self, place: &Place, room: &mut Vec<u8>) -> Ahead {
+        self.look_down(place, DEEP, room)
+    }
+
+    fn look_down(&self, place: &Place, levels: usize, room: &mut Vec<u8>) -> Ahead {
         let found = self.reader.read(self.root, place, SKILL_FILE, room);
         let ends_here = matches!(found, Found::Skill(_)) && !self.rules.nested;
-        if ends_here || take(&self.directories, 1) == 0 {
+        if ends_here || levels == 0 || take(&self.directories, 1) == 0 {
             return Ahead { found, below: None };
         }
         let folder = place.list();
         let folders = match &folder.listing {
-            Ok(listing) if !self.rules.respect_gitignore => self.look_below(&folder, place.depth, listing),
+            Ok(listing) if !self.rules.respect_gitignore && listing.len() <= MANY => {
+                self.look_below(&folder, listing, place.depth, levels - 1, room)
+            }
             _ => Vec::new(),
         };
         Ahead { found, below: Some(Box::new(Below { folder, folders })) }
     }
 
-    fn look_below(&self, folder: &Arc<Folder>, depth: usize, listing: &Listing) -> Vec<Option<Ahead>> {
+    fn look_below(
+        &self,
+        folder: &Arc<Folder>,
+        listing: &Listing,
+        depth: usize,
+        levels: usize,
+        room: &mut Vec<u8>,
+    ) -> Vec<Option<Ahead>> {
         if self.rules.bounds.depth.is_some_and(|limit| depth >= limit) {
             return Vec::new();
         }
         let count = take(&self.entries, listing.len());
-        let look = |room: &mut Vec<u8>, at: usize| {
-            let entry = listing.get(at)?;
+        let look = |(at, entry): (usize, Entry<'_>)| {
             let enters = entry.kind == EntryKind::Folder && self.rules.enters(entry.name);
-            enters.then(|| self.look(&Place::below(folder, at, None, depth), room))
+            enters.then(|| self.look_down(&Place::below(folder, at, None, depth), levels, room))
         };
-        (0..count).into_par_iter().map_init(Vec::new, look).collect()
+        listing.iter().take(count).enumerate().map(look).collect()
     }
 }
 

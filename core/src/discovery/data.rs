@@ -69,10 +69,10 @@ pub fn read_data(item: &Value, policy: DataPolicy, number: usize) -> Result<Cand
 }
 
 fn judged(read: DataSkill, number: usize) -> Candidate {
-    let Judgement { name, description, dir, content, refusal, diagnostics, warnings, .. } = read.judgement;
+    let Judgement { name, description, particulars, refusal, diagnostics, warnings, .. } = read.judgement;
     let mut skill = Skill { description, ..logical(read.location, name.unwrap_or_default()) };
-    let particulars = skill.particulars.unwrap_or_default();
-    skill.particulars = Some(Box::new(Particulars { dir, content, ..*particulars }));
+    let base = skill.particulars.and_then(|particulars| particulars.base);
+    skill.particulars = Some(Box::new(Particulars { base, ..*particulars.unwrap_or_default() }));
     Candidate { skip: refusal, diagnostics, warnings, ..Candidate::new(skill, number) }
 }
 

@@ -12,5 +12,6 @@ pub mod precedence;
 pub mod reading;
 pub mod references;
 pub mod roots;
+mod share;
 mod visited;
 pub mod walk;

@@ -89,10 +89,9 @@ impl Reader<'_> {
         if let Some(same) = self.same_content(&location, &seen) {
             return Found::Skill(Box::new(same));
         }
-        let folder = place.folder_name();
-        let mut skill = Self::blank(root, place.skill_name(file), location);
-        skill.real_path = Some(real_path);
-        let file = InFolder { root, folder, file, leaves_folder, placement: place.placement };
+        let skill = Skill { real_path: Some(real_path), ..Self::blank(root, String::new(), location) };
+        let (folder, called) = (place.folder_name(), place.skill_name(file));
+        let file = InFolder { root, folder, file, called, leaves_folder, placement: place.placement };
         let mut candidate = self.candidate(skill, &head, Some(file), root.number);
         candidate.seen = seen;
         candidate.placement = place.placement;
@@ -174,10 +173,10 @@ impl Reader<'_> {
         }
     }
 
-    fn blank(root: &RootPlace, name: &str, location: String) -> Skill {
+    fn blank(root: &RootPlace, name: String, location: String) -> Skill {
         Skill {
             id: String::new(),
-            name: name.to_owned(),
+            name,
             description: None,
             location,
             real_path: None,
@@ -216,7 +215,7 @@ impl Reader<'_> {
             skip: Some((code, message)),
             diagnostics: vec![diagnostic],
             placement: place.placement,
-            ..Candidate::new(Self::blank(root, place.skill_name(file), location), root.number)
+            ..Candidate::new(Self::blank(root, place.skill_name(file).to_owned(), location), root.number)
         };
         Found::Skill(Box::new(self.with_last_good_fields(candidate)))
     }
@@ -268,18 +267,12 @@ impl Reader<'_> {
         let name_span = name_value.map_or(Span::START, |value| early_span(&head.bytes, value.bytes.clone()));
         skill.fields = judgement.fields.unwrap_or(fields);
         skill.description = judgement.description;
-        let particulars = Particulars {
-            display_name: judgement.display_name,
-            category: judgement.category,
-            icon: judgement.icon,
-            dir: judgement.dir,
-            content: judgement.content.or(content),
-            instructions: judgement.instructions,
-            path: judgement.path,
-            ..Particulars::default()
-        };
-        skill.particulars = particulars.boxed().or(skill.particulars);
-        skill.name = judgement.name.unwrap_or(skill.name);
+        skill.particulars = judgement.particulars;
+        if let Some(content) = content {
+            skill.particulars.get_or_insert_default().content.get_or_insert(content);
+        }
+        let called = || file.map(|file| file.called.to_owned());
+        skill.name = judgement.name.or_else(called).unwrap_or(skill.name);
         skill.id = skill.plain_id();
         Candidate {
             skip: judgement.refusal,
@@ -314,6 +307,8 @@ struct InFolder<'a> {
     root: &'a RootPlace,
     folder: &'a str,
     file: &'a str,
+    /// Its name, unless it gives one.
+    called: &'a str,
     leaves_folder: bool,
     placement: Placement,
 }

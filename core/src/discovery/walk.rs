@@ -1,16 +1,15 @@
 //! The walk over a root: which folders are looked at, in which order, and where it ends.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
-use std::sync::{Arc, OnceLock};
-
-use rayon::prelude::*;
 
 use super::ahead::{Ahead, Below, LookAhead};
 use super::candidate::{Candidate, Event};
 use super::place::{Folder, Place};
 use super::reading::{Found, Reader};
 use super::roots::RootPlace;
+use super::share::share;
 use super::visited::Visited;
 use crate::diagnostic::{Diagnostic, Severity, Span, Warning};
 use crate::error::Code;
@@ -77,7 +76,6 @@ impl Default for WalkRules {
 pub struct Walker<'a> {
     rules: WalkRules,
     reader: &'a Reader<'a>,
-    pool: OnceLock<Option<rayon::ThreadPool>>,
     visited: Visited,
     /// The real folders whose skills the set has before the walk.
     known: &'a HashSet<String>,
@@ -101,7 +99,6 @@ impl<'a> Walker<'a> {
         Self {
             rules,
             reader,
-            pool: OnceLock::new(),
             visited: Visited::default(),
             known,
             names: HashSet::new(),
@@ -346,11 +343,7 @@ impl<'a> Walker<'a> {
     /// Reads what waits on the stack side by side, each folder into its place.
     fn look_ahead(&mut self, root: &RootPlace, count: &Count, stack: &mut [Step]) {
         self.waiting = 0;
-        let pool = self.pool.get_or_init(|| {
-            let threads = if self.rules.threads == 0 { READERS } else { self.rules.threads };
-            rayon::ThreadPoolBuilder::new().num_threads(threads).build().ok()
-        });
-        let Some(pool) = pool else { return };
+        let threads = if self.rules.threads == 0 { READERS } else { self.rules.threads };
         let left = |bound: Option<usize>, used: usize| {
             AtomicUsize::new(bound.map_or(usize::MAX, |bound| bound.saturating_sub(used)))
         };
@@ -361,16 +354,12 @@ impl<'a> Walker<'a> {
             directories: left(self.rules.bounds.directories, count.directories),
             entries: left(self.rules.bounds.entries, count.entries),
         };
-        pool.install(|| {
-            // A folder may hold one skill or hundreds: small portions share them evenly.
-            let portion = (stack.len() / 256).max(1);
-            stack.par_iter_mut().rev().with_max_len(portion).for_each_init(Vec::new, |room, step| {
-                if let Step::Enter(place) = step
-                    && place.ahead.is_none()
-                {
-                    place.ahead = Some(ahead.look(place, room));
-                }
-            });
+        share(stack, threads, |room, step| {
+            if let Step::Enter(place) = step
+                && place.ahead.is_none()
+            {
+                place.ahead = Some(ahead.look(place, room));
+            }
         });
     }
 

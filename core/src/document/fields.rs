@@ -84,13 +84,10 @@ impl Fields {
     pub fn read(header: &Header<'_>) -> (Self, Vec<Finding>) {
         let mut reader = Reader { header, findings: Vec::new() };
         let mut fields = Self::default();
-        let mut extensions = Extensions::default();
         for entry in &header.entries {
-            reader.field(entry, &mut fields, &mut extensions);
+            reader.field(entry, &mut fields);
         }
-        if extensions != Extensions::default() {
-            fields.extensions = Some(Box::new(extensions));
-        }
+        fields.extensions.take_if(|extensions| **extensions == Extensions::default());
         (fields, reader.findings)
     }
 }
@@ -104,10 +101,9 @@ struct Reader<'h, 'a> {
 }
 
 impl Reader<'_, '_> {
-    fn field(&mut self, entry: &Entry<'_>, fields: &mut Fields, extensions: &mut Extensions) {
+    fn field(&mut self, entry: &Entry<'_>, fields: &mut Fields) {
         let value = &entry.value;
-        let key = entry.key_text();
-        let fits = match key {
+        let fits = match entry.key_text() {
             "name" | "description" => match value.value {
                 // The rules report it as missing.
                 node::Value::Scalar { .. } => Ok(()),
@@ -117,6 +113,16 @@ impl Reader<'_, '_> {
             "compatibility" => self.text(entry).map(|text| fields.compatibility = text),
             "metadata" => self.metadata(entry).map(|map| fields.metadata = map),
             "allowed-tools" => self.allowed_tools(entry).map(|tools| fields.allowed_tools = tools),
+            _ => self.extension(entry, fields.extensions.get_or_insert_default()),
+        };
+        if fits.is_err() {
+            let extra = &mut fields.extensions.get_or_insert_default().extra;
+            extra.insert(entry.key_json(), self.verbatim(value));
+        }
+    }
+
+    fn extension(&mut self, entry: &Entry<'_>, extensions: &mut Extensions) -> Result<(), Unfit> {
+        match entry.key_text() {
             "disable-model-invocation" => {
                 self.flag(entry, Some(true)).map(|flag| extensions.disable_model_invocation = flag)
             }
@@ -138,9 +144,6 @@ impl Reader<'_, '_> {
                 })
                 .map(|list| extensions.tags = list),
             _ => Err(Unfit),
-        };
-        if fits.is_err() {
-            extensions.extra.insert(entry.key_json(), self.verbatim(value));
         }
     }
 

@@ -45,7 +45,7 @@ fn fault(name: &str, profile: &Profile) -> Option<String> {
         "begins with a hyphen"
     } else if name.ends_with('-') {
         "ends with a hyphen"
-    } else if name.contains("--") {
+    } else if name.as_bytes().windows(2).any(|pair| pair == b"--") {
         "holds two hyphens in a row"
     } else {
         return None;
