@@ -7,7 +7,7 @@ use skillspan::{Code, CodeKind, Profile, Severity};
 const INTRODUCTION: &str = "\
 # Codes
 
-Generated from the catalogue in `core/src/error.rs` by `make docs`; do not edit.
+Generated from the catalogue in `core/src/code.rs` by `make docs`; do not edit.
 
 An **error** is an operation that failed. It is raised, or is the `code` of a tool result. Every port has a class or a
 constant for it. A **finding** is something about somebody's file, root or store. It is data in a list, and the rest loads.

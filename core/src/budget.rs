@@ -5,7 +5,8 @@ use std::fmt;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
 
-use crate::error::{Code, Error};
+use crate::code::Code;
+use crate::error::Error;
 use crate::text::CHARACTERS_A_TOKEN;
 
 /// The most that the whole text of a catalog may take.

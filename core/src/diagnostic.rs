@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use crate::error::Code;
-use crate::text::LineIndex;
+use crate::code::Code;
+use crate::span::{LineIndex, Span};
 
 /// How grave a finding is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize)]
@@ -26,27 +26,6 @@ impl Severity {
             Self::Info => "info",
         }
     }
-}
-
-/// A place in a file.
-///
-/// `line` and `column` are 1-based; columns count Unicode scalar values. The byte offsets count from
-/// the start of the file, a byte order mark included.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize)]
-pub struct Span {
-    /// 1-based line.
-    pub line: usize,
-    /// 1-based column in Unicode scalar values.
-    pub column: usize,
-    /// Offset of the first byte.
-    pub byte_start: usize,
-    /// Offset behind the last byte.
-    pub byte_end: usize,
-}
-
-impl Span {
-    /// The place of what is missing, and of findings about a whole file.
-    pub const START: Self = Self { line: 1, column: 1, byte_start: 0, byte_end: 0 };
 }
 
 /// Whether a fix can be applied without asking.

@@ -4,8 +4,9 @@ use std::fmt::Write;
 
 use serde::Serialize;
 
+use crate::code::Code;
 use crate::dialect::ruby_llm::{problem_of_description, problem_of_name};
-use crate::error::{Code, Error};
+use crate::error::Error;
 use crate::text::one_line;
 
 /// The folder of an application's skills.

@@ -9,7 +9,8 @@ use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
 use crate::budget::Budget;
-use crate::error::{Code, Error};
+use crate::code::Code;
+use crate::error::Error;
 use crate::host::{Host, Programs, PromptMode, ResolveEnv};
 use crate::selection::Selection;
 use crate::skill::Skill;

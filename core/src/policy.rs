@@ -7,11 +7,12 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
+use crate::code::Code;
 use crate::diagnostic::{Diagnostic, Finding, Warning};
 use crate::document::Parsed;
 use crate::document::fields::Fields;
 use crate::document::header::{Header, HeaderPolicy};
-use crate::error::{Code, Error};
+use crate::error::Error;
 use crate::host::Host;
 use crate::resource_record::{Media, Resource};
 use crate::search_hit::SearchHit;

@@ -5,9 +5,10 @@ use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
-use crate::diagnostic::{Diagnostic, Severity, Span};
+use crate::diagnostic::{Diagnostic, Severity};
 use crate::dialect::MAX_SKILL_BYTES;
 use crate::rules::shown;
+use crate::span::Span;
 use crate::store::fs;
 
 // Drawing a line takes time with its length; thousands of findings may be in the same one.

@@ -2,12 +2,13 @@
 
 use std::collections::HashMap;
 
-use crate::diagnostic::{Diagnostic, Severity, Span};
+use crate::code::{Code, CodeKind};
+use crate::diagnostic::{Diagnostic, Severity};
 use crate::dialect::b4;
 use crate::discovery::candidate::Event;
-use crate::error::{Code, CodeKind};
 use crate::options::OpenOptions;
 use crate::skillset::{self, Start};
+use crate::span::Span;
 use crate::validate::Report;
 
 /// What was found in a route folder.

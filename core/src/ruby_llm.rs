@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use crate::code::Code;
 use crate::dialect;
-use crate::error::{Code, Error};
+use crate::error::Error;
 use crate::options::OpenOptions;
 use crate::selection::{Reference, Selection};
 use crate::skill::Skill;

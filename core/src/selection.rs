@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::error::{Code, Error};
+use crate::code::Code;
+use crate::error::Error;
 use crate::skill::Skill;
 
 /// Which skills a set is given.

@@ -185,7 +185,7 @@ pub struct Skipped {
     /// The path of its `SKILL.md`, or its base.
     pub path: String,
     /// A code of kind [`crate::CodeKind::Finding`].
-    pub reason: crate::error::Code,
+    pub reason: crate::code::Code,
     /// A sentence for people.
     pub message: String,
     /// The location of the skill that has its name instead.

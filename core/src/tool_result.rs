@@ -3,7 +3,8 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::error::{Code, Error};
+use crate::code::Code;
+use crate::error::Error;
 use crate::resource_record::Resource;
 
 /// What a model gets back.

@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use crate::code::Code;
 use crate::diagnostic::{Severity, Warning};
 use crate::dialect::b4;
 use crate::discovery::roots::trimmed;
-use crate::error::{Code, Error};
+use crate::error::Error;
 use crate::route;
 use crate::store::fs::{self, EntryKind};
 

@@ -9,8 +9,9 @@ use std::time::{Duration, Instant};
 use notify::event::{AccessKind, AccessMode};
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
 
+use crate::code::Code;
 use crate::discovery::roots::spell;
-use crate::error::{Code, Error};
+use crate::error::Error;
 use crate::skillset::{Refresh, SkillSet};
 use crate::store::fs;
 

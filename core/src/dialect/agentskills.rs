@@ -3,10 +3,11 @@
 use serde_json::{Value, json};
 
 use crate::catalog;
+use crate::code::Code;
 use crate::diagnostic::Severity;
 use crate::document::header::{Duplicates, HeaderPolicy};
 use crate::document::{Parsed, instructions};
-use crate::error::{Code, Error};
+use crate::error::Error;
 use crate::policy::{
     BodyFault, BodyReading, Bounds, BrokenSkill, CatalogEntry, CatalogOrder, CatalogPolicy, DataPolicy,
     Draft, DuplicatePolicy, FileList, IdentityPolicy, Judgement, Layout, Loaded, MissingRoot, Obstacle,
@@ -17,7 +18,8 @@ use crate::resource::media;
 use crate::rules::{self, Profile, Subject};
 use crate::search;
 use crate::search_hit::SearchHit;
-use crate::text::{LineIndex, close_matches, escape_xml, escape_xml_attribute};
+use crate::span::LineIndex;
+use crate::text::{close_matches, escape_xml, escape_xml_attribute};
 use crate::tool_result::ToolResult;
 use crate::tools::arguments;
 

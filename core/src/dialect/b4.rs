@@ -5,11 +5,12 @@ use std::borrow::Cow;
 use serde_json::{Value, json};
 
 use super::agentskills;
+use crate::code::Code;
 use crate::diagnostic::Warning;
 use crate::document::Parsed;
 use crate::document::header::{Duplicates, Header, HeaderPolicy, read_header};
 use crate::document::node::{Node, Value as Yaml};
-use crate::error::{Code, Error};
+use crate::error::Error;
 use crate::policy::{
     Admission, BodyFault, BodyReading, BrokenSkill, CatalogEntry, CatalogOrder, CatalogPolicy, DataPolicy,
     DataSkill, Draft, DuplicatePolicy, FileList, FlatPolicy, IdentityPolicy, Judgement, Layout, Loaded,

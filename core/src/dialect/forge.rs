@@ -5,10 +5,10 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::agentskills;
+use crate::code::Code;
 use crate::diagnostic::Warning;
 use crate::document::Parsed;
 use crate::document::fields::{Extensions, Fields};
-use crate::error::Code;
 use crate::forge::agent::{Agent, Document, READ_SKILL, RUN_SKILL_SCRIPT, assemble};
 use crate::forge::body::HEADER;
 use crate::forge::{builtin, meta, prompt};

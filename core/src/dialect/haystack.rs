@@ -5,12 +5,13 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::agentskills;
+use crate::code::Code;
 use crate::diagnostic::Warning;
 use crate::digest::sha256;
 use crate::document::Parsed;
 use crate::document::header::{Duplicates, Header, HeaderPolicy};
 use crate::document::node::Value as Yaml;
-use crate::error::{Code, Error};
+use crate::error::Error;
 use crate::policy::{
     Admission, BodyFault, BodyReading, BrokenSkill, CatalogOrder, CatalogPolicy, DataPolicy, Draft,
     DuplicatePolicy, FileList, FlatPolicy, IdentityPolicy, Judgement, Layout, Loaded, MissingRoot, Obstacle,

@@ -7,7 +7,8 @@ pub mod haystack;
 pub mod ruby_llm;
 mod toolnexus;
 
-use crate::error::{Code, Error};
+use crate::code::Code;
+use crate::error::Error;
 use crate::policy::Policy;
 
 pub use agentskills::{HEADER, MAX_SKILL_BYTES};

@@ -3,13 +3,14 @@
 use serde_json::{Value, json};
 
 use super::agentskills;
+use crate::code::Code;
 use crate::diagnostic::{Finding, Warning};
 use crate::document::fields::Fields;
 use crate::document::header::{Duplicates, Header, HeaderPolicy};
 use crate::document::metadata::Metadata;
 use crate::document::node::{Entry, Node, Value as Yaml};
 use crate::document::tools::split_at_blanks;
-use crate::error::{Code, Error};
+use crate::error::Error;
 use crate::policy::{
     Admission, BodyReading, BrokenSkill, CatalogEntry, CatalogOrder, CatalogPolicy, DataPolicy, Draft,
     DuplicatePolicy, FileList, FlatPolicy, IdentityPolicy, Judgement, Layout, Loaded, MissingRoot, Obstacle,

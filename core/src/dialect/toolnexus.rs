@@ -3,9 +3,10 @@
 use serde_json::{Value, json};
 
 use super::agentskills::{self, readable_body};
+use crate::code::Code;
 use crate::diagnostic::Warning;
 use crate::document::header::{Duplicates, HeaderPolicy};
-use crate::error::{Code, Error};
+use crate::error::Error;
 use crate::file_url::file_url;
 use crate::policy::{
     BodyReading, Bounds, BrokenSkill, CatalogEntry, CatalogOrder, CatalogPolicy, DataPolicy, Draft,

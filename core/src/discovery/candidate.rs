@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
-use crate::diagnostic::{Diagnostic, Span, Warning};
-use crate::error::{Code, Error};
+use crate::code::Code;
+use crate::diagnostic::{Diagnostic, Warning};
+use crate::error::Error;
 use crate::policy::{Kept, Placement};
 use crate::skill::Skill;
+use crate::span::Span;
 use crate::store::SkillStore;
 use crate::store::fs::Stamp;
 

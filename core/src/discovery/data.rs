@@ -7,11 +7,13 @@ use serde_json::{Map, Value};
 
 use super::candidate::{Candidate, Data, Source};
 use super::reading::logical;
-use crate::diagnostic::{Diagnostic, Severity, Span};
+use crate::code::Code;
+use crate::diagnostic::{Diagnostic, Severity};
 use crate::document::fields::Fields;
-use crate::error::{Code, Error};
+use crate::error::Error;
 use crate::policy::{DataPolicy, DataSkill, Judgement};
 use crate::skill::{Particulars, Skill};
+use crate::span::Span;
 
 /// A candidate from one data skill `{name, description?, instructions? | content?, files?, resources?, base?}`.
 ///

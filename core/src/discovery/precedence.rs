@@ -10,8 +10,9 @@ use foldhash::fast::RandomState;
 
 use super::candidate::{Candidate, Event};
 use super::roots::{RootPlace, shown};
+use crate::code::{Code, CodeKind};
 use crate::diagnostic::{Diagnostic, Severity, Warning};
-use crate::error::{Code, CodeKind, Error};
+use crate::error::Error;
 use crate::options::Trust;
 use crate::policy::{BrokenSkill, Duplicate, DuplicatePolicy};
 use crate::skill::{Origin, Skill, Skipped};

@@ -10,16 +10,18 @@ use sha2::{Digest, Sha256};
 use super::candidate::{Candidate, Seen, Source};
 use super::place::{Place, last_segment};
 use super::roots::{RootPlace, shown};
-use crate::diagnostic::{Diagnostic, Finding, Severity, Span};
+use crate::code::Code;
+use crate::diagnostic::{Diagnostic, Finding, Severity};
 use crate::document::fence::split;
 use crate::document::fields::Fields;
 use crate::document::header::{Header, read_split_header};
-use crate::error::Code;
 use crate::options::Links;
 use crate::policy::{BodyReading, Draft, IdentityPolicy, Obstacle, Placement, ReadingPolicy, Unread};
 use crate::skill::{Origin, Particulars, Skill};
+use crate::span::Span;
+use crate::span::early_span;
 use crate::store::fs::{self, Extent, Head, Probe, Stamp};
-use crate::text::{early_span, is_within};
+use crate::text::is_within;
 
 // A file written this shortly before the scan may be written again within the same tick of its clock.
 const YOUNG: Duration = Duration::from_secs(2);

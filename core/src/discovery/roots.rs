@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
-use crate::error::{Code, Error};
+use crate::code::Code;
+use crate::error::Error;
 use crate::options::Root;
 use crate::policy::{MissingRoot, RootSpelling, RootsPolicy};
 use crate::store::fs;

@@ -11,10 +11,11 @@ use super::reading::{Found, Reader};
 use super::roots::RootPlace;
 use super::share::share;
 use super::visited::Visited;
-use crate::diagnostic::{Diagnostic, Severity, Span, Warning};
-use crate::error::Code;
+use crate::code::Code;
+use crate::diagnostic::{Diagnostic, Severity, Warning};
 use crate::options::Links;
 use crate::policy::{Admission, Bounds, FlatPolicy, WalkOrder};
+use crate::span::Span;
 use crate::store::fs::{self, EntryKind};
 use crate::text::{file_name, is_within};
 

@@ -2,8 +2,8 @@
 
 use super::node::{Entry, Value};
 use super::quote;
+use crate::code::Code;
 use crate::diagnostic::{Applicability, Finding, Fix};
-use crate::error::Code;
 
 /// Finds the plain values, at top level and under `metadata`, that a comment follows on their line.
 pub(super) fn find(source: &str, offset: usize, entries: &[Entry<'_>], findings: &mut Vec<Finding>) {

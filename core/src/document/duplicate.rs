@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use super::header::Duplicates;
 use super::node::{Entry, Node, Value};
+use crate::code::Code;
 use crate::diagnostic::Finding;
-use crate::error::Code;
 
 /// Leaves of equal keys the one that counts, and reports every later one.
 pub(super) fn settle(entries: &mut Vec<Entry<'_>>, counts: Duplicates, findings: &mut Vec<Finding>) {

@@ -7,8 +7,8 @@ use super::header::Header;
 use super::metadata::Metadata;
 use super::node::{self, Entry, Node};
 use super::{quote, tools};
+use crate::code::Code;
 use crate::diagnostic::{Applicability, Finding, Fix};
-use crate::error::Code;
 
 /// The fields of a frontmatter besides name and description. Absent ones are left out on the wire.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]

@@ -6,8 +6,8 @@ use std::ops::Range;
 use super::fence::{self, Fence, Split};
 use super::node::{Entry, Node, Value};
 use super::{comment, duplicate, plain, repair, yaml};
+use crate::code::Code;
 use crate::diagnostic::Finding;
-use crate::error::Code;
 
 /// Which value counts when a key stands twice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

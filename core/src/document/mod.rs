@@ -17,8 +17,8 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 
+use crate::code::Code;
 use crate::diagnostic::{Diagnostic, Finding};
-use crate::error::Code;
 use fields::Fields;
 use header::{Header, HeaderPolicy, read_header};
 

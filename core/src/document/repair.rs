@@ -9,8 +9,8 @@ use std::ops::Range;
 
 use super::node::{Entry, Node, Value};
 use super::{quote, yaml};
+use crate::code::Code;
 use crate::diagnostic::{Applicability, Finding, Fix};
-use crate::error::Code;
 
 /// A header that was repaired.
 pub(super) struct Repaired<'a> {

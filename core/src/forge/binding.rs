@@ -2,7 +2,7 @@
 
 use super::agent::AgentSkill;
 use super::meta::{Note, Runtime};
-use crate::error::Code;
+use crate::code::Code;
 use crate::host::Host;
 use crate::store::fs::{self, EntryKind};
 use crate::text::is_within;

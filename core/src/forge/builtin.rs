@@ -4,7 +4,8 @@ use serde_json::{Value, json};
 
 use super::agent::{Agent, RUN_SKILL_SCRIPT};
 use super::plan::plan_call;
-use crate::error::{Code, Error};
+use crate::code::Code;
+use crate::error::Error;
 use crate::policy::{BroughtTool, Loaded, Shelf};
 use crate::tool_result::ToolResult;
 

@@ -10,7 +10,8 @@ use super::guardrails::Guardrails;
 use super::requirements::{Requirements, Surroundings, dotenv};
 use super::scan::scan;
 use super::{body, egress, schema};
-use crate::error::{Code, Error};
+use crate::code::Code;
+use crate::error::Error;
 
 type Function = fn(Arguments<'_>) -> Result<Value, Error>;
 

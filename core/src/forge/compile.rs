@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, HashSet};
 use serde::{Deserialize, Serialize};
 
 use super::agent::{Agent, AgentSkill};
+use crate::code::Code;
 use crate::diagnostic::Warning;
-use crate::error::{Code, Error};
+use crate::error::Error;
 use crate::policy::Placement;
 use crate::skillset::SkillSet;
 

@@ -1,8 +1,8 @@
 //! What `metadata.forge` declares, as it is written (contract `forge`, section 2).
 
 use super::meta::{DEFAULT_TIMEOUT, Deny, DenyLists, EnvNames, ForgeMeta, Note, Runtime};
+use crate::code::Code;
 use crate::document::node::{Entry, Node, Value as Yaml};
-use crate::error::Code;
 
 /// Where it stands.
 pub(super) const FORGE: &str = "metadata.forge";

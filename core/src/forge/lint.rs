@@ -9,7 +9,7 @@ use super::binding::{self, SHARED};
 use super::guardrails::Guardrails;
 use super::meta::{Note, Runtime};
 use super::requirements::Surroundings;
-use crate::error::Code;
+use crate::code::Code;
 use crate::error::Error;
 use crate::skillset::SkillSet;
 use crate::store::fs::{self, EntryKind};

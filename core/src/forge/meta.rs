@@ -4,10 +4,10 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::declared::{self, FORGE, mapping, scalars, value};
+use crate::code::Code;
 use crate::diagnostic::Finding;
 use crate::document::header::Header;
 use crate::document::node::Value as Yaml;
-use crate::error::Code;
 
 /// Seconds that a script may run where its skill gives no time.
 pub(super) const DEFAULT_TIMEOUT: u64 = 120;

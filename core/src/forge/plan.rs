@@ -7,7 +7,8 @@ use serde_json::{Map, Value};
 
 use super::agent::{Agent, AgentSkill, RUN_SKILL_SCRIPT};
 use super::binding::{Runs, interpreter};
-use crate::error::{Code, Error};
+use crate::code::Code;
+use crate::error::Error;
 use crate::host::Resolved;
 use crate::skillset::SkillSet;
 use crate::store::fs::{self, Refusal};

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::meta::ForgeMeta;
-use crate::error::Code;
+use crate::code::Code;
 
 /// Programs that run any command, so that a list of allowed programs must not name them.
 const SHELLS: &[&str] =

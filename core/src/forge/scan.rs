@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use crate::code::Code;
 use crate::dialect;
-use crate::error::{Code, Error};
+use crate::error::Error;
 use crate::options::OpenOptions;
 use crate::skill::{Skill, Skipped};
 use crate::skillset::SkillSet;

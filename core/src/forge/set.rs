@@ -10,7 +10,8 @@ use super::guardrails::Guardrails;
 use super::lint::lint;
 use super::plan::plan;
 use super::requirements::Requirements;
-use crate::error::{Code, Error};
+use crate::code::Code;
+use crate::error::Error;
 use crate::skillset::SkillSet;
 
 /// What the skills of a set require together.

@@ -6,8 +6,9 @@ mod path;
 use crate::digest::sha256;
 use base64::Engine;
 
+use crate::code::Code;
 use crate::discovery::candidate::Source;
-use crate::error::{Code, Error};
+use crate::error::Error;
 use crate::policy::{PathRule, Placement, ResourceFault, ResourceRequest};
 use crate::resource_record::{Resource, ResourceKind};
 use crate::skillset::{Record, SkillSet};

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use super::body_paths::{BodyPath, body_paths};
 use super::relative_path::{RelativePath, resolve};
 use super::{Rule, Subject};
+use crate::code::Code;
 use crate::diagnostic::{Finding, Severity};
-use crate::error::Code;
 
 pub(super) const RULE: Rule = Rule {
     code: Code::BrokenLink,

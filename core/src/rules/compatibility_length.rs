@@ -1,8 +1,8 @@
 //! `compatibility` has at most 500 characters.
 
 use super::{Rule, Subject, text_of};
+use crate::code::Code;
 use crate::diagnostic::{Finding, Severity};
-use crate::error::Code;
 
 pub(super) const RULE: Rule = Rule {
     code: Code::CompatibilityLength,

@@ -1,8 +1,8 @@
 //! A description holds no characters of markup, where a profile forbids them.
 
 use super::{Rule, Subject};
+use crate::code::Code;
 use crate::diagnostic::{Finding, Severity};
-use crate::error::Code;
 
 pub(super) const RULE: Rule = Rule {
     code: Code::DescriptionCharacters,

@@ -1,8 +1,8 @@
 //! A description has at most 1024 characters.
 
 use super::{Rule, Subject};
+use crate::code::Code;
 use crate::diagnostic::{Finding, Severity};
-use crate::error::Code;
 
 pub(super) const RULE: Rule = Rule {
     code: Code::DescriptionLength,

@@ -2,8 +2,8 @@
 //! it an error.
 
 use super::Rule;
+use crate::code::Code;
 use crate::diagnostic::Severity::{self, Error, Warning};
-use crate::error::Code;
 
 pub(super) const DUPLICATE_NAME: Rule = both(Code::DuplicateName, Error);
 pub(super) const UNREADABLE: Rule = both(Code::Unreadable, Warning);

@@ -1,8 +1,8 @@
 //! The file is called `SKILL.md`, in this spelling on every system.
 
 use super::{Rule, Subject};
+use crate::code::Code;
 use crate::diagnostic::{Finding, Severity};
-use crate::error::Code;
 
 pub(super) const RULE: Rule = Rule {
     code: Code::FilenameCase,

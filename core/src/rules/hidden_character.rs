@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use super::names::{is_hidden, shown};
 use super::{Rule, Subject};
+use crate::code::Code;
 use crate::diagnostic::{Finding, Severity};
-use crate::error::Code;
 
 pub(super) const RULE: Rule = Rule {
     code: Code::HiddenCharacter,

@@ -1,8 +1,8 @@
 //! A body is short enough to be read as a whole.
 
 use super::{Rule, Subject};
+use crate::code::Code;
 use crate::diagnostic::{Finding, Severity};
-use crate::error::Code;
 use crate::text::estimated_tokens;
 
 pub(super) const RULE: Rule = Rule {

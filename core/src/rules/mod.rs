@@ -32,11 +32,11 @@ mod unknown_key;
 mod unmentioned_file;
 mod wrapper_in_body;
 
+use crate::code::{Code, CodeKind};
 use crate::diagnostic::{Diagnostic, Finding, Severity};
 use crate::document::header::Header;
 use crate::document::node::Node;
-use crate::error::{Code, CodeKind};
-use crate::text::LineIndex;
+use crate::span::LineIndex;
 
 pub use names::shown;
 pub use profile::Profile;

@@ -2,8 +2,8 @@
 
 use super::names::{is_hidden, is_letter_or_digit, normalised, shown, shown_char};
 use super::{Profile, Rule, Subject};
+use crate::code::Code;
 use crate::diagnostic::{Finding, Severity};
-use crate::error::Code;
 
 pub(super) const RULE: Rule = Rule {
     code: Code::NameCharacters,

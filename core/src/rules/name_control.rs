@@ -2,8 +2,8 @@
 
 use super::names::{is_hidden, shown, shown_char};
 use super::{Rule, Subject};
+use crate::code::Code;
 use crate::diagnostic::{Finding, Severity};
-use crate::error::Code;
 
 pub(super) const RULE: Rule = Rule {
     code: Code::NameControl,

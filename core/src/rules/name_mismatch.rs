@@ -3,8 +3,8 @@
 use super::header_lines::HeaderLines;
 use super::names::{is_hidden, normalised, shown};
 use super::{Rule, Subject, name_characters};
+use crate::code::Code;
 use crate::diagnostic::{Applicability, Finding, Fix, Severity};
-use crate::error::Code;
 
 pub(super) const RULE: Rule = Rule {
     code: Code::NameMismatch,

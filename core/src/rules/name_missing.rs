@@ -1,8 +1,8 @@
 //! A skill has a name.
 
 use super::{Rule, Subject};
+use crate::code::Code;
 use crate::diagnostic::{Finding, Severity};
-use crate::error::Code;
 
 pub(super) const RULE: Rule = Rule {
     code: Code::MissingName,

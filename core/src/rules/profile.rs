@@ -1,6 +1,7 @@
 //! Profiles: which keys are known, and what counts.
 
-use crate::error::{Code, Error};
+use crate::code::Code;
+use crate::error::Error;
 
 const SPEC_KEYS: &[&str] = &["name", "description", "license", "compatibility", "metadata", "allowed-tools"];
 

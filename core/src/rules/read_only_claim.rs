@@ -1,9 +1,9 @@
 //! `allowed-tools` takes no tool away.
 
 use super::{Rule, Subject};
+use crate::code::Code;
 use crate::diagnostic::{Finding, Severity};
 use crate::document::node::Entry;
-use crate::error::Code;
 
 pub(super) const RULE: Rule =
     Rule { code: Code::ReadOnlyClaim, lenient: None, strict: Some(Severity::Info), check: Some(check) };

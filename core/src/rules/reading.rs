@@ -1,8 +1,8 @@
 //! Grades of what reading a file finds (`document`).
 
 use super::Rule;
+use crate::code::Code;
 use crate::diagnostic::Severity::{Error, Warning};
-use crate::error::Code;
 
 pub(super) const FILE_TOO_LARGE: Rule = always_error(Code::FileTooLarge);
 pub(super) const MISSING_FRONTMATTER: Rule = always_error(Code::MissingFrontmatter);

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::sample::Sample;
 use super::*;
-use crate::error::CodeKind;
+use crate::code::CodeKind;
 
 /// Findings about opening a set: warnings, which no profile grades.
 const ABOUT_OPENING: &[Code] = &[

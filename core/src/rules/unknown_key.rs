@@ -2,10 +2,10 @@
 
 use super::move_to_metadata::move_to_metadata;
 use super::{Profile, Rule, Subject};
+use crate::code::Code;
 use crate::diagnostic::{Applicability, Finding, Fix, Severity};
 use crate::document::header::Header;
 use crate::document::node::{Entry, Value};
-use crate::error::Code;
 
 pub(super) const RULE: Rule = Rule {
     code: Code::UnknownKey,

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 
 use super::relative_path::percent_decoded;
 use super::{Rule, Subject};
+use crate::code::Code;
 use crate::diagnostic::{Finding, Severity};
-use crate::error::Code;
 
 pub(super) const RULE: Rule =
     Rule { code: Code::UnmentionedFile, lenient: None, strict: Some(Severity::Info), check: Some(check) };

@@ -1,8 +1,8 @@
 //! A body does not close the wrapper in which a model sees it.
 
 use super::{Rule, Subject};
+use crate::code::Code;
 use crate::diagnostic::{Finding, Severity};
-use crate::error::Code;
 
 pub(super) const RULE: Rule = Rule {
     code: Code::WrapperInBody,

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::PoisonError;
 
 use super::{Record, SkillSet};
-use crate::error::{Code, Error};
+use crate::code::Code;
+use crate::error::Error;
 use crate::skill::{Origin, Skill};
 use crate::store::fs;
 

@@ -15,7 +15,8 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use serde::Serialize;
 
-use crate::error::{Code, Error};
+use crate::code::Code;
+use crate::error::Error;
 use crate::options::OpenOptions;
 use crate::policy::Policy;
 use crate::selection::Selection;

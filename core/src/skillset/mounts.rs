@@ -5,9 +5,10 @@ use std::collections::HashSet;
 use serde::Serialize;
 
 use super::SkillSet;
+use crate::code::Code;
 use crate::diagnostic::Warning;
 use crate::discovery::roots::spell;
-use crate::error::{Code, Error};
+use crate::error::Error;
 use crate::policy::{Placement, RootSpelling};
 use crate::skill::Origin;
 use crate::store::fs::{self, CopyFault, LeftOut};

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::approvals::Approvals;
 use super::snapshot::Snapshot;
+use crate::code::Code;
 use crate::diagnostic::Warning;
 use crate::discovery::agent;
 use crate::discovery::candidate::{Event, Source};
@@ -15,7 +16,7 @@ use crate::discovery::reading::Reader;
 use crate::discovery::references::Finder;
 use crate::discovery::roots::{RootPlace, place};
 use crate::discovery::walk::{WalkRules, Walker};
-use crate::error::{Code, Error};
+use crate::error::Error;
 use crate::options::{Links, OpenOptions, Provided, Root};
 use crate::policy::{Assembly, Bounds, Layout, MissingRoot, Policy};
 use crate::selection::Selection;

@@ -7,10 +7,11 @@ use serde::Serialize;
 
 use super::Refresh;
 use super::index::Index;
+use crate::code::Code;
 use crate::diagnostic::{Diagnostic, Severity, Warning};
 use crate::discovery::candidate::{Candidate, Event};
 use crate::discovery::precedence::{Settled, Standing};
-use crate::error::{Code, Error};
+use crate::error::Error;
 use crate::policy::{Assembled, CatalogOrder, Kept, SkillOrder};
 use crate::search;
 use crate::selection::{Reference, Selection};

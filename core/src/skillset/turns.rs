@@ -2,7 +2,8 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::error::{Code, Error};
+use crate::code::Code;
+use crate::error::Error;
 
 thread_local! {
     /// Its address tells one thread from another; a `ThreadId` would cost a thread of the host some memory.

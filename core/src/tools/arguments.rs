@@ -2,7 +2,8 @@
 
 use serde_json::{Map, Value};
 
-use crate::error::{Code, Error};
+use crate::code::Code;
+use crate::error::Error;
 
 /// Checks an object of arguments against a schema of `properties`, `required` and
 /// `additionalProperties: false`, where a property is a text or an integer that begins at a `minimum`. Null

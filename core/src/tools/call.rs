@@ -4,7 +4,8 @@ use serde_json::Value;
 
 use super::shelf::SetShelf;
 use crate::catalog::CatalogOptions;
-use crate::error::{Code, Error};
+use crate::code::Code;
+use crate::error::Error;
 use crate::skillset::{SkillSet, Snapshot};
 use crate::tool_result::ToolResult;
 

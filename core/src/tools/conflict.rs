@@ -1,6 +1,7 @@
 //! Names of tools that a host already uses.
 
-use crate::error::{Code, Error};
+use crate::code::Code;
+use crate::error::Error;
 use crate::skillset::SkillSet;
 
 impl SkillSet {

@@ -1,7 +1,8 @@
 //! Loading a skill's instructions: by a tool for the model, or by a person.
 
 use super::substitution::substitute;
-use crate::error::{Code, Error};
+use crate::code::Code;
+use crate::error::Error;
 use crate::policy::Loaded;
 use crate::skillset::{Record, SkillSet, Snapshot};
 

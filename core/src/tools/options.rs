@@ -4,7 +4,8 @@ use serde_json::Value;
 
 use super::Style;
 use crate::catalog::CatalogOptions;
-use crate::error::{Code, Error};
+use crate::code::Code;
+use crate::error::Error;
 use crate::options::from_wire;
 
 /// What a host asks of the tools: the shape they are in, and the options of the catalog that they go with.

@@ -4,7 +4,8 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::ToolDefinition;
-use crate::error::{Code, Error};
+use crate::code::Code;
+use crate::error::Error;
 
 /// A provider's shape of tool definitions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]

@@ -3,11 +3,12 @@
 use serde::Serialize;
 
 use super::{File, Report, diagnose, header_policy, there, with_file};
+use crate::code::Code;
 use crate::diagnostic::{Applicability, Diagnostic, Fix};
 use crate::dialect::default_policy;
 use crate::discovery::find::find_skill_files;
 use crate::document::parse_bytes;
-use crate::error::{Code, Error};
+use crate::error::Error;
 use crate::rules::Profile;
 use crate::store::fs;
 

@@ -7,15 +7,17 @@ use serde::Serialize;
 
 pub use fixes::{AppliedFix, FileFix, Fixed, fix_text, fixes};
 
+use crate::code::Code;
 use crate::diagnostic::{Diagnostic, Finding, Severity};
 use crate::dialect::{HEADER, MAX_SKILL_BYTES, default_policy};
 use crate::discovery::find::find_skill_files;
 use crate::document::header::HeaderPolicy;
 use crate::document::{Document, Parsed, parse_bytes};
-use crate::error::{Code, Error};
+use crate::error::Error;
 use crate::rules::{self, Profile, Subject};
+use crate::span::LineIndex;
 use crate::store::fs::{self, FileWalk};
-use crate::text::{LineIndex, file_name};
+use crate::text::file_name;
 
 /// What validation found.
 #[derive(Debug, Clone, PartialEq, Serialize)]

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::{FileReport, Report};
-use crate::diagnostic::{Diagnostic, Severity, Span};
+use crate::diagnostic::{Diagnostic, Severity};
 use crate::skillset::SkillSet;
+use crate::span::Span;
 
 impl SkillSet {
     /// A report for each skill that is shown and each that is not, by the rules of the set's dialect, in the order

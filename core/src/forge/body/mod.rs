@@ -5,9 +5,10 @@ use serde_json::Value;
 
 use super::meta::{self, Meta};
 use super::schema::{self, block};
+use crate::code::Code;
 use crate::document::header::{Duplicates, HeaderPolicy};
 use crate::document::parse_bytes;
-use crate::error::{Code, Error};
+use crate::error::Error;
 
 /// How the frontmatter of a skill is read.
 pub(crate) const HEADER: HeaderPolicy =

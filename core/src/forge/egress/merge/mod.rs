@@ -6,9 +6,10 @@ use serde::Serialize;
 use serde_json::Value as Json;
 
 use super::{block, flow};
+use crate::code::Code;
 use crate::document::node::{Entry, Node, Value};
 use crate::document::{read_yaml, yaml_scalar};
-use crate::error::{Code, Error};
+use crate::error::Error;
 
 const EGRESS: &str = "egress";
 const DOMAINS: &str = "allowed_domains";
