@@ -7,6 +7,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use proptest::prelude::*;
 use serde_json::json;
@@ -79,6 +80,25 @@ fn a_callback_words_each_variable() {
     let plan = forge::plan(&set.unwrap(), "fire", &json!({})).unwrap();
     let wanted = [("KEY", "KEY=k"), ("TRACE", "TRACE=1")].map(|(name, value)| (name.into(), value.into()));
     assert_eq!(plan.env, wanted.into());
+}
+
+#[test]
+fn who_runs_nothing_asks_for_no_variable() {
+    let agent = kiln();
+    let asked = Arc::new(AtomicUsize::new(0));
+    let counted = Arc::clone(&asked);
+    let resolve = move |_: &str, value: &str| {
+        counted.fetch_add(1, Ordering::Relaxed);
+        Resolved::Value(value.to_owned())
+    };
+    let env = BTreeMap::from([("KEY".to_owned(), "k".to_owned())]);
+    let resolve_env = Some(ResolveEnv(Arc::new(resolve)));
+    let set = SkillSet::open(OpenOptions { env, resolve_env, ..options(agent.path()) }).unwrap();
+    let script = json!({"skill": "kiln", "path": "scripts/fire.sh"});
+    assert_eq!(set.call("run_skill_script", &script).code, Some(Code::ScriptOff));
+    assert_eq!(asked.load(Ordering::Relaxed), 0);
+    forge::plan(&set, "run_skill_script", &script).unwrap();
+    assert_eq!(asked.load(Ordering::Relaxed), 1);
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::agent::{Agent, RUN_SKILL_SCRIPT};
-use super::plan::plan_call;
+use super::agent::Agent;
+use super::plan::check_script;
 use crate::code::Code;
 use crate::error::Error;
 use crate::policy::{BroughtTool, Loaded, Shelf};
@@ -94,8 +94,8 @@ fn language(path: &str) -> &'static str {
 /// Runs a script of a skill: for now, says why not.
 pub(crate) fn run_skill_script(shelf: &dyn Shelf, given: &Value) -> Result<ToolResult, Error> {
     let Some(agent) = shelf.assembled().and_then(Agent::behind) else { return Err(script_off()) };
-    match plan_call(&agent, RUN_SKILL_SCRIPT, given) {
-        Ok(_) => Err(script_off()),
+    match check_script(&agent, given) {
+        Ok(()) => Err(script_off()),
         Err(refused) => Ok(ToolResult::text(json!({"error": refused.message}).to_string())),
     }
 }

@@ -33,13 +33,22 @@ pub struct Plan {
 /// `unknown_tool`. For `run_skill_script` what the contract refuses: `invalid_argument`, `skill_not_found`,
 /// `resource_outside_skill`, `resource_not_found`. `invalid_argument` for a set of another dialect.
 pub fn plan(set: &SkillSet, tool: &str, args: &Value) -> Result<Plan, Error> {
-    plan_call(&*Agent::of(set)?, tool, args)
+    let agent = &*Agent::of(set)?;
+    let Command { skill, argv, cwd } = command(agent, tool, args)?;
+    Ok(Plan { argv, cwd, env: variables(agent, skill), timeout_s: skill.document.meta.forge.timeout })
 }
 
-/// As [`plan`], for an agent.
-pub(super) fn plan_call(agent: &Agent, tool: &str, args: &Value) -> Result<Plan, Error> {
+/// What a call runs, before the host is asked for the variables.
+#[derive(Debug)]
+struct Command<'a> {
+    skill: &'a AgentSkill,
+    argv: Vec<String>,
+    cwd: String,
+}
+
+fn command<'a>(agent: &'a Agent, tool: &str, args: &Value) -> Result<Command<'a>, Error> {
     if tool == RUN_SKILL_SCRIPT {
-        return plan_script(agent, args);
+        return script(agent, args);
     }
     let known = agent.tool(tool).and_then(|(skill, tool)| Some((skill, tool.runs.as_ref()?)));
     let (skill, runs) =
@@ -52,11 +61,18 @@ pub(super) fn plan_call(agent: &Agent, tool: &str, args: &Value) -> Result<Plan,
         Value::String(text) => text.clone(),
         value => value.to_string(),
     });
-    Ok(finished(agent, skill, argv, agent.place.root.clone()))
+    Ok(Command { skill, argv, cwd: agent.place.root.clone() })
 }
 
-/// What to run for a call of `run_skill_script`.
-fn plan_script(agent: &Agent, args: &Value) -> Result<Plan, Error> {
+/// Whether a call of `run_skill_script` names a script that can be run.
+///
+/// # Errors
+/// As those of [`plan`].
+pub(super) fn check_script(agent: &Agent, args: &Value) -> Result<(), Error> {
+    script(agent, args).map(drop)
+}
+
+fn script<'a>(agent: &'a Agent, args: &Value) -> Result<Command<'a>, Error> {
     let received: Value;
     let fields = match args {
         Value::String(text) => {
@@ -99,7 +115,7 @@ fn plan_script(agent: &Agent, args: &Value) -> Result<Plan, Error> {
         refused(Code::InvalidArgument, message)
     })?;
     let argv = vec![interpreter.to_owned(), path.to_owned(), given.to_string()];
-    Ok(finished(agent, skill, argv, folder))
+    Ok(Command { skill, argv, cwd: folder })
 }
 
 fn refused(code: Code, message: impl Into<String>) -> Error {
@@ -112,11 +128,6 @@ fn stays_inside(path: &str) -> bool {
     let has_drive =
         chars.next().is_some_and(|letter| letter.is_ascii_alphabetic()) && chars.next() == Some(':');
     !path.starts_with(['/', '\\']) && !has_drive && path.split(['/', '\\']).all(|step| step != "..")
-}
-
-fn finished(agent: &Agent, skill: &AgentSkill, argv: Vec<String>, cwd: String) -> Plan {
-    let forge = &skill.document.meta.forge;
-    Plan { argv, cwd, env: variables(agent, skill), timeout_s: forge.timeout }
 }
 
 /// `PATH`, `HOME` and what the skill declares, where they have a value, and what the host adds; each as the
