@@ -6,6 +6,8 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Deserializer};
 
+use crate::error::Error;
+
 /// What a host tells about itself, as the functions of dialects see it.
 #[derive(Debug, Clone, Default)]
 pub struct Host {
@@ -42,14 +44,20 @@ pub enum Programs {
     /// These.
     Named(Vec<String>),
     /// Those for which the host says so.
-    Asked(Arc<dyn Fn(&str) -> bool + Send + Sync>),
+    Asked(Arc<Ask>),
 }
+
+/// A function of a program's name.
+pub type Ask = dyn Fn(&str) -> Result<bool, Error> + Send + Sync;
 
 impl Programs {
     /// Whether a program is found.
-    pub fn has(&self, name: &str) -> bool {
+    ///
+    /// # Errors
+    /// Those of the host.
+    pub fn has(&self, name: &str) -> Result<bool, Error> {
         match self {
-            Self::Named(names) => names.iter().any(|known| known == name),
+            Self::Named(names) => Ok(names.iter().any(|known| known == name)),
             Self::Asked(ask) => ask(name),
         }
     }
@@ -75,7 +83,7 @@ impl<'de> Deserialize<'de> for Programs {
 pub struct ResolveEnv(pub Arc<Resolve>);
 
 /// A function of a variable's name and value.
-pub type Resolve = dyn Fn(&str, &str) -> Resolved + Send + Sync;
+pub type Resolve = dyn Fn(&str, &str) -> Result<Resolved, Error> + Send + Sync;
 
 impl fmt::Debug for ResolveEnv {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -64,7 +64,7 @@ pub use document::fields::{Extensions, Fields};
 pub use document::metadata::Metadata;
 pub use document::{Document, Frontmatter};
 pub use error::Error;
-pub use host::{Programs, PromptMode, Resolve, ResolveEnv, Resolved};
+pub use host::{Ask, Programs, PromptMode, Resolve, ResolveEnv, Resolved};
 pub use new_skill::{NewSkill, new_skill};
 pub use options::{Decide, Links, OpenOptions, Provided, Root, Trust};
 pub use render::source_text;

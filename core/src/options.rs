@@ -214,8 +214,8 @@ pub struct Trust {
     pub decide: Option<Decide>,
 }
 
-/// A host's verdict on a record.
-pub type Decide = Arc<dyn Fn(&Skill) -> Option<bool> + Send + Sync>;
+/// A host's verdict on a record: shown, blocked, or left to the other rules. Its error is that of the scan.
+pub type Decide = Arc<dyn Fn(&Skill) -> Result<Option<bool>, Error> + Send + Sync>;
 
 impl fmt::Debug for Trust {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -46,8 +46,8 @@ pub struct Policy {
     pub tools: ToolsPolicy,
     /// Files of a skill.
     pub resources: ResourcePolicy,
-    /// What the dialect makes of the settled skills at opening.
-    pub assemble: Option<fn(&Assembly<'_>) -> Assembled>,
+    /// What the dialect makes of the settled skills at opening; it fails with the host's own errors.
+    pub assemble: Option<Assemble>,
 }
 
 impl Policy {
@@ -357,6 +357,9 @@ pub struct Assembly<'a> {
     /// What the host told.
     pub host: Host,
 }
+
+/// Makes of all skills of a set what a dialect needs.
+pub type Assemble = fn(&Assembly<'_>) -> Result<Assembled, Error>;
 
 /// What a dialect made of all skills of a set.
 #[derive(Debug)]

@@ -12,7 +12,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use proptest::prelude::*;
 use serde_json::json;
 use skillspan::{
-    CatalogOptions, Code, LoadOptions, OpenOptions, Programs, ReadAs, ResolveEnv, Resolved, SkillSet, forge,
+    CatalogOptions, Code, Error, LoadOptions, OpenOptions, Programs, ReadAs, ResolveEnv, Resolved, SkillSet,
+    forge,
 };
 
 fn write(path: &Path, text: &str) {
@@ -57,18 +58,31 @@ fn programs_are_looked_for_on_the_path_or_by_the_host() {
     assert_eq!(tools(&on_path()), ALL);
     assert_eq!(tools(&SkillSet::open(options(agent.path())).unwrap()), ALL);
     let asked = |answer: bool| {
-        let which = Some(Programs::Asked(Arc::new(move |program| program == "bash" && answer)));
+        let which = Some(Programs::Asked(Arc::new(move |program| Ok(program == "bash" && answer))));
         SkillSet::open(OpenOptions { which, ..options(agent.path()) }).unwrap()
     };
     assert_eq!((tools(&asked(true)).len(), tools(&asked(false)).len()), (3, 2));
 }
 
 #[test]
+fn what_a_callback_fails_with_is_what_the_call_fails_with() {
+    let agent = kiln();
+    let away = || Error::new(Code::Unreadable, "the vault is away");
+    let which = Some(Programs::Asked(Arc::new(move |_| Err(away()))));
+    let error = SkillSet::open(OpenOptions { which, ..options(agent.path()) }).unwrap_err();
+    assert_eq!((error.code, error.message.as_str()), (Code::Unreadable, "the vault is away"));
+    let env = BTreeMap::from([("KEY".to_owned(), "k".to_owned())]);
+    let resolve_env = Some(ResolveEnv(Arc::new(move |_, _| Err(away()))));
+    let set = SkillSet::open(OpenOptions { env, resolve_env, ..options(agent.path()) }).unwrap();
+    assert_eq!(forge::plan(&set, "fire", &json!({})).unwrap_err().message, "the vault is away");
+}
+
+#[test]
 fn a_callback_words_each_variable() {
     let agent = kiln();
     let resolve = |name: &str, value: &str| match name {
-        "HOME" => Resolved::Variables(BTreeMap::new()),
-        _ => Resolved::Value(format!("{name}={value}")),
+        "HOME" => Ok(Resolved::Variables(BTreeMap::new())),
+        _ => Ok(Resolved::Value(format!("{name}={value}"))),
     };
     let env = [("HOME", "/h"), ("KEY", "k"), ("OTHER", "o")].map(|(name, value)| (name.into(), value.into()));
     let set = SkillSet::open(OpenOptions {
@@ -89,7 +103,7 @@ fn who_runs_nothing_asks_for_no_variable() {
     let counted = Arc::clone(&asked);
     let resolve = move |_: &str, value: &str| {
         counted.fetch_add(1, Ordering::Relaxed);
-        Resolved::Value(value.to_owned())
+        Ok(Resolved::Value(value.to_owned()))
     };
     let env = BTreeMap::from([("KEY".to_owned(), "k".to_owned())]);
     let resolve_env = Some(ResolveEnv(Arc::new(resolve)));

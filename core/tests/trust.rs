@@ -4,8 +4,9 @@
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use skillspan::{Approvals, Code, LoadOptions, OpenOptions, Root, SkillSet, Trust};
+use skillspan::{Approvals, Code, Error, LoadOptions, OpenOptions, Root, SkillSet, Trust};
 
 fn skill(root: &Path) -> std::path::PathBuf {
     let folder = root.join("y");
@@ -80,7 +81,36 @@ fn an_approval_can_be_taken_back_and_never_beats_a_no() {
     assert!(set.revoke("y").unwrap().is_empty() && set.is_empty());
     assert_eq!(set.revoke("y").unwrap_err().code, Code::SkillNotFound);
 
-    let trust = Trust { approvals, decide: Some(Arc::new(|_| Some(false))), demand: false };
+    let trust = Trust { approvals, decide: Some(Arc::new(|_| Ok(Some(false)))), demand: false };
     let options = OpenOptions { trust, ..OpenOptions::roots([temp.path().to_str().unwrap()]) };
     assert!(SkillSet::open(options).unwrap().is_empty());
+}
+
+#[test]
+fn a_verdict_that_fails_ends_the_scan_and_nothing_else() {
+    let temp = tempfile::tempdir().unwrap();
+    skill(temp.path());
+    let fails = Arc::new(AtomicBool::new(false));
+    let failing = Arc::clone(&fails);
+    let decide = move |_: &_| {
+        if failing.load(Ordering::Relaxed) {
+            return Err(Error::new(Code::InvalidArgument, "the list of verdicts is away"));
+        }
+        Ok(Some(true))
+    };
+    let trust = Trust { decide: Some(Arc::new(decide)), ..Trust::default() };
+    let options = OpenOptions { trust, ..OpenOptions::roots([temp.path().to_str().unwrap()]) };
+    let set = SkillSet::open(options.clone()).unwrap();
+
+    fails.store(true, Ordering::Relaxed);
+    fs::remove_dir_all(temp.path().join("y")).unwrap();
+    fs::create_dir_all(temp.path().join("z")).unwrap();
+    fs::write(temp.path().join("z/SKILL.md"), "---\nname: z\ndescription: d\n---\n").unwrap();
+    let words = "the list of verdicts is away";
+    assert_eq!(set.refresh().unwrap_err().message, words);
+    assert_eq!((set.len(), set.get("y").unwrap().name.as_str()), (1, "y"));
+    assert_eq!(SkillSet::open(options).unwrap_err().message, words);
+
+    fails.store(false, Ordering::Relaxed);
+    assert_eq!(set.refresh().unwrap().added, ["z"]);
 }

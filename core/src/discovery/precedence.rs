@@ -68,8 +68,8 @@ pub struct Rules<'a> {
 /// Settles names in the order of the events.
 ///
 /// # Errors
-/// The first skill that cannot be used, in dialects where that makes opening fail, and what could not be
-/// had.
+/// The first skill that cannot be used, in dialects where that makes opening fail, what could not be had, and
+/// those of the host's verdicts.
 pub fn settle(events: Vec<Event>, rules: &Rules<'_>) -> Result<Settled, Error> {
     let mut settled = Settled { records: Vec::with_capacity(events.len()), ..Settled::default() };
     let mut ids = HashSet::with_capacity_and_hasher(events.len(), RandomState::default());
@@ -115,7 +115,7 @@ pub fn settle(events: Vec<Event>, rules: &Rules<'_>) -> Result<Settled, Error> {
             ids.insert(ById(Arc::clone(&candidate.skill)));
         }
         candidate.approved = None;
-        let standing = if is_blocked(&mut candidate, rules) {
+        let standing = if is_blocked(&mut candidate, rules)? {
             Standing::Blocked
         } else {
             match winners.entry(Named(Arc::clone(&candidate.skill))) {
@@ -231,18 +231,18 @@ fn relative_folder(skill: &Skill, roots: &[RootPlace], number: usize) -> String 
     }
 }
 
-fn is_blocked(candidate: &mut Candidate, rules: &Rules<'_>) -> bool {
+fn is_blocked(candidate: &mut Candidate, rules: &Rules<'_>) -> Result<bool, Error> {
     let root = rules.roots.iter().find(|root| root.number == candidate.root);
-    let verdict = rules.trust.decide.as_ref().and_then(|decide| decide(&candidate.skill));
+    let verdict = rules.trust.decide.as_ref().map_or(Ok(None), |decide| decide(&candidate.skill))?;
     let free = root.is_none_or(|root| root.trusted) && verdict.unwrap_or(!rules.trust.demand);
     if free || verdict == Some(false) {
-        return !free;
+        return Ok(!free);
     }
     let approval = rules.approvals.get(&candidate.skill.location);
     let now = || fs::folder_digest(candidate.skill.directory()).ok();
     candidate.approved =
         approval.filter(|approved| now().as_ref() == Some(approved)).map(|approved| approved.as_str().into());
-    candidate.approved.is_none()
+    Ok(candidate.approved.is_none())
 }
 
 /// Tells of a second skill of one name, and where it stands.

@@ -159,7 +159,7 @@ fn file_stem(record: &Skill) -> &str {
 }
 
 /// Binds the tools of all skills.
-pub fn assemble(assembly: &Assembly<'_>) -> Assembled {
+pub fn assemble(assembly: &Assembly<'_>) -> Result<Assembled, Error> {
     let (root, real) = assembly.root.unwrap_or_default();
     let place = Place { root: root.to_owned(), real: real.to_owned() };
     let host = assembly.host.clone();
@@ -174,7 +174,7 @@ pub fn assemble(assembly: &Assembly<'_>) -> Assembled {
         let (record, placement) = (Arc::clone(record), *placement);
         let mut skill = AgentSkill { record, placement, document, tools: Vec::new() };
         for block in body::tools(&skill.document.body, host.legacy_bullets) {
-            let tool = tool(block, &skill, &place, &host, &mut taken);
+            let tool = tool(block, &skill, &place, &host, &mut taken)?;
             skill.tools.push(tool);
         }
         warnings.extend(skill.tools.iter().flat_map(|tool| &tool.problems).map(|note| Warning {
@@ -190,7 +190,7 @@ pub fn assemble(assembly: &Assembly<'_>) -> Assembled {
         message: skipped.warning(),
         path: None,
     }));
-    Assembled { kept: Arc::new(Agent { place, host, skills, guardrails }), warnings }
+    Ok(Assembled { kept: Arc::new(Agent { place, host, skills, guardrails }), warnings })
 }
 
 fn tool(
@@ -199,9 +199,9 @@ fn tool(
     place: &Place,
     host: &Host,
     taken: &mut HashSet<String>,
-) -> Tool {
+) -> Result<Tool, Error> {
     let mut problems = Vec::new();
-    let runs = bind(&block.name, skill, place, host, &mut problems);
+    let runs = bind(&block.name, skill, place, host, &mut problems)?;
     let schema = block.input_schema();
     let mut tell = |code, message: String| problems.push(Note { code, message });
     let keys = schema::invalid_keys(&schema);
@@ -224,7 +224,7 @@ fn tool(
         let message = format!("tool already registered: \"{}\"", block.name);
         problems.push(Note { code: Code::DuplicateTool, message });
     }
-    Tool { block, schema, runs, problems }
+    Ok(Tool { block, schema, runs, problems })
 }
 
 fn is_tool_name(name: &str) -> bool {

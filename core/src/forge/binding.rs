@@ -3,6 +3,7 @@
 use super::agent::AgentSkill;
 use super::meta::{Note, Runtime};
 use crate::code::Code;
+use crate::error::Error;
 use crate::host::Host;
 use crate::store::fs::{self, EntryKind};
 use crate::text::is_within;
@@ -80,13 +81,16 @@ pub fn script_folders(skill: &AgentSkill) -> Vec<String> {
 }
 
 /// What runs a tool of a skill, and what is missing for it.
+///
+/// # Errors
+/// Those of [`is_found`].
 pub fn bind(
     tool: &str,
     skill: &AgentSkill,
     place: &Place,
     host: &Host,
     problems: &mut Vec<Note>,
-) -> Option<Runs> {
+) -> Result<Option<Runs>, Error> {
     let forge = &skill.document.meta.forge;
     let runs = match forge.runtime {
         Runtime::Binary => forge.bins.first().map(|bin| Runs::Binary(bin.clone())),
@@ -102,18 +106,18 @@ pub fn bind(
             Code::MissingScript,
             format!("no backing script (scripts/{tool}.{{sh,py,js}}) — the tool will not register"),
         )),
-        Some(Runs::Script { interpreter, .. }) if !is_found(interpreter, host) => Some((
+        Some(Runs::Script { interpreter, .. }) if !is_found(interpreter, host)? => Some((
             Code::MissingInterpreter,
             format!("interpreter \"{interpreter}\" not found in PATH — the tool will not register"),
         )),
-        Some(Runs::Binary(bin)) if !is_found(bin, host) => Some((
+        Some(Runs::Binary(bin)) if !is_found(bin, host)? => Some((
             Code::MissingInterpreter,
             format!("binary \"{bin}\" not found in PATH — the tool will not register"),
         )),
         Some(_) => None,
     };
     problems.extend(missing.map(|(code, message)| Note { code, message }));
-    runs
+    Ok(runs)
 }
 
 /// The first script of a tool: by folder, then by ending, then with hyphens and with underscores.
@@ -133,13 +137,30 @@ fn script(tool: &str, skill: &AgentSkill, place: &Place) -> Option<Runs> {
 }
 
 /// Whether a program is found: as the host says, else on the `PATH` of its variables.
-pub fn is_found(program: &str, host: &Host) -> bool {
+///
+/// # Errors
+/// Those of the host.
+pub fn is_found(program: &str, host: &Host) -> Result<bool, Error> {
     match (&host.which, host.env.get("PATH")) {
         (Some(programs), _) => programs.has(program),
-        (None, None) => true,
-        (None, Some(path)) => std::env::split_paths(path)
-            .any(|folder| fs::is_program(&fs::join(&folder.to_string_lossy(), program))),
+        (None, None) => Ok(true),
+        (None, Some(path)) => Ok(std::env::split_paths(path)
+            .any(|folder| fs::is_program(&fs::join(&folder.to_string_lossy(), program)))),
     }
+}
+
+/// Those of the programs that are found.
+///
+/// # Errors
+/// Those of the host.
+pub fn found<'a>(programs: &'a [String], host: &Host) -> Result<Vec<&'a str>, Error> {
+    let mut found = Vec::new();
+    for program in programs {
+        if is_found(program, host)? {
+            found.push(program.as_str());
+        }
+    }
+    Ok(found)
 }
 
 #[cfg(test)]

@@ -61,7 +61,7 @@ const MAX_DOTENV: u64 = 1024 * 1024;
 /// By skill, then by level, then by tool.
 ///
 /// # Errors
-/// `invalid_argument` for a set of another dialect.
+/// `invalid_argument` for a set of another dialect; what the host's `which` fails with.
 pub fn lint(set: &SkillSet) -> Result<Vec<LintFinding>, Error> {
     let agent = Agent::of(set)?;
     let mut lint = Lint { agent: &agent, findings: Vec::new() };
@@ -74,7 +74,7 @@ pub fn lint(set: &SkillSet) -> Result<Vec<LintFinding>, Error> {
         lint.skill(skill, names.insert(skill.record.name.as_str()));
     }
     lint.orphans(NOBODY, SHARED, &agent.skills.iter().collect::<Vec<_>>());
-    lint.requirements();
+    lint.requirements()?;
     let mut findings = lint.findings;
     findings.sort_by(|a, b| (&a.skill, a.level, &a.tool).cmp(&(&b.skill, b.level, &b.tool)));
     Ok(findings)
@@ -154,20 +154,23 @@ impl Lint<'_> {
         }
     }
 
-    fn requirements(&mut self) {
+    fn requirements(&mut self) -> Result<(), Error> {
         let path = self.agent.place.path(".env");
         let dotenv = fs::read_document(&path, MAX_DOTENV).map(|head| head.bytes).unwrap_or_default();
         let dotenv = String::from_utf8_lossy(&dotenv);
         let host = &self.agent.host;
-        let missing = self.agent.requirements().check(&Surroundings {
+        let requirements = self.agent.requirements();
+        let found = binding::found(&requirements.bins, host)?;
+        let missing = requirements.check(&Surroundings {
             env: &host.env,
             dotenv: &dotenv,
             lookup: &|_| None,
-            which: &|bin| binding::is_found(bin, host),
+            which: &|bin| found.contains(&bin),
         });
         for lack in missing.errors.iter().chain(&missing.warnings) {
             self.tell(NOBODY, None, &Note { code: lack.code, message: lack.message.clone() });
         }
+        Ok(())
     }
 }
 

@@ -31,11 +31,12 @@ pub struct Plan {
 ///
 /// # Errors
 /// `unknown_tool`. For `run_skill_script` what the contract refuses: `invalid_argument`, `skill_not_found`,
-/// `resource_outside_skill`, `resource_not_found`. `invalid_argument` for a set of another dialect.
+/// `resource_outside_skill`, `resource_not_found`. `invalid_argument` for a set of another dialect. What the host's
+/// `resolve_env` fails with.
 pub fn plan(set: &SkillSet, tool: &str, args: &Value) -> Result<Plan, Error> {
     let agent = &*Agent::of(set)?;
     let Command { skill, argv, cwd } = command(agent, tool, args)?;
-    Ok(Plan { argv, cwd, env: variables(agent, skill), timeout_s: skill.document.meta.forge.timeout })
+    Ok(Plan { argv, cwd, env: variables(agent, skill)?, timeout_s: skill.document.meta.forge.timeout })
 }
 
 /// What a call runs, before the host is asked for the variables.
@@ -132,7 +133,7 @@ fn stays_inside(path: &str) -> bool {
 
 /// `PATH`, `HOME` and what the skill declares, where they have a value, and what the host adds; each as the
 /// host resolves it.
-fn variables(agent: &Agent, skill: &AgentSkill) -> BTreeMap<String, String> {
+fn variables(agent: &Agent, skill: &AgentSkill) -> Result<BTreeMap<String, String>, Error> {
     let host = &agent.host;
     let names = &skill.document.meta.forge.env;
     let declared = names.required.iter().chain(&names.one_of).chain(&names.optional);
@@ -142,13 +143,13 @@ fn variables(agent: &Agent, skill: &AgentSkill) -> BTreeMap<String, String> {
     chosen.extend(host.extra_env.iter().map(|(name, value)| (name.as_str(), value.as_str())));
     let mut resolved = BTreeMap::new();
     for (name, value) in chosen {
-        match host.resolve_env.as_ref().map(|resolve| (resolve.0)(name, value)) {
+        match host.resolve_env.as_ref().map(|resolve| (resolve.0)(name, value)).transpose()? {
             None => _ = resolved.insert(name.to_owned(), value.to_owned()),
             Some(Resolved::Value(value)) => _ = resolved.insert(name.to_owned(), value),
             Some(Resolved::Variables(variables)) => resolved.extend(variables),
         }
     }
-    resolved
+    Ok(resolved)
 }
 
 #[cfg(test)]

@@ -71,8 +71,9 @@ pub fn call_on(set: &SkillSet, function: &str, arguments: &Value) -> Result<Valu
         "check_requirements" => {
             let mut given = arguments.as_object().cloned().unwrap_or_default();
             let (requirements, host) = (agent.requirements(), set.options().host());
-            let found = requirements.bins.iter().filter(|bin| binding::is_found(bin, &host));
-            given.entry("which").or_insert_with(|| found.cloned().collect::<Vec<_>>().into());
+            if !given.contains_key("which") {
+                given.insert("which".to_owned(), binding::found(&requirements.bins, &host)?.into());
+            }
             given.entry("env").or_insert(json(&host.env)?);
             given.insert("requirements".to_owned(), json(&requirements)?);
             super::call(function, &given.into())

@@ -57,7 +57,7 @@ pub fn scan(
     if let Some(assemble) = policy.assemble {
         let root = roots.first().map(|root| (root.location.as_str(), root.real.as_str()));
         let skills = snapshot.visible().map(|record| (&record.skill, record.placement, record.kept.as_ref()));
-        let assembled = assemble(&Assembly { skills: skills.collect(), root, host: options.host() });
+        let assembled = assemble(&Assembly { skills: skills.collect(), root, host: options.host() })?;
         snapshot.keep(assembled);
     }
     Ok(snapshot)
