@@ -12,12 +12,9 @@ use crate::error::SkillspanError;
 /// What every entry gives.
 pub type Answer<T> = Result<T, SkillspanError>;
 
-/// Acts; a panic becomes `internal`, and the error that a failing callback left with is given.
+/// Acts; a panic becomes `internal`.
 pub fn guarded<T>(act: impl FnOnce() -> Result<T, Error>) -> Result<T, Error> {
-    catch_unwind(AssertUnwindSafe(act)).unwrap_or_else(|payload| match payload.downcast::<Error>() {
-        Ok(error) => Err(*error),
-        Err(payload) => Err(panicked(&*payload)),
-    })
+    catch_unwind(AssertUnwindSafe(act)).unwrap_or_else(|payload| Err(panicked(&*payload)))
 }
 
 /// Answers a request at a place.

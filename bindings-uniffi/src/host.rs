@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
-use std::panic::resume_unwind;
 use std::sync::Arc;
 
 use skillspan::{Error, Programs, Provided, ResolveEnv, Resolved, StoreError};
@@ -96,18 +95,15 @@ impl Hosts {
                 Err(HostError::Failed { reason }) => Provided::Failed(reason),
             }),
             decide: self.decide.map(|host| {
-                Arc::new(move |skill: &skillspan::Skill| {
-                    let skill = record(skill).unwrap_or_else(|fault| leave(fault));
-                    said("decide", host.decide(skill))
-                }) as _
+                Arc::new(move |skill: &skillspan::Skill| said("decide", host.decide(record(skill)?))) as _
             }),
             which: self.which.map(|host| {
                 Programs::Asked(Arc::new(move |name: &str| said("which", host.which(name.to_owned()))))
             }),
             resolve_env: self.resolve_env.map(|host| {
                 ResolveEnv(Arc::new(move |name: &str, value: &str| {
-                    let variables = said("resolve_env", host.resolve_env(name.to_owned(), value.to_owned()));
-                    Resolved::Variables(BTreeMap::from_iter(variables))
+                    let variables = said("resolve_env", host.resolve_env(name.to_owned(), value.to_owned()))?;
+                    Ok(Resolved::Variables(BTreeMap::from_iter(variables)))
                 }))
             }),
         }
@@ -144,13 +140,7 @@ fn failed(HostError::Failed { reason }: HostError) -> StoreError {
     StoreError(reason)
 }
 
-/// What a callback answered; its failure leaves the core at once, so that a set stays as it was.
-pub fn said<T>(callback: &str, answer: Result<T, HostError>) -> T {
-    answer.unwrap_or_else(|HostError::Failed { reason }| {
-        leave(invalid_argument(format!("`{callback}` failed: {reason}")))
-    })
-}
-
-fn leave(error: Error) -> ! {
-    resume_unwind(Box::new(error))
+/// What a callback answered; where it failed, so does the call that asked.
+pub fn said<T>(callback: &str, answer: Result<T, HostError>) -> Result<T, Error> {
+    answer.map_err(|HostError::Failed { reason }| invalid_argument(format!("`{callback}` failed: {reason}")))
 }

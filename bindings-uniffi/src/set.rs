@@ -51,7 +51,7 @@ pub fn tell(place: &Place, listener: Option<&dyn WarningListener>) -> Result<(),
     let set = place.set()?;
     for warning in &set.snapshot().warnings {
         match listener {
-            Some(listener) => said("on_warning", listener.on_warning(record(warning)?)),
+            Some(listener) => said("on_warning", listener.on_warning(record(warning)?))?,
             // The contract of this dialect promises it; the others leave warnings to the host.
             None if set.dialect() == "toolnexus" => {
                 // Nobody is left to be told that standard error is closed.
