@@ -9,6 +9,24 @@ import (
 	skillspan "github.com/skillspan/skillspan/bindings-c/go"
 )
 
+func TestZeroValues(t *testing.T) {
+	var set skillspan.Set
+	var session skillspan.Session
+	var guardrails skillspan.ForgeGuardrails
+	_, length := set.Len()
+	_, watch := set.Watch(func(*skillspan.Changes, error) {})
+	_, load := session.Load("pdf", nil)
+	_, lists := guardrails.Lists()
+	for i, err := range []error{length, watch, load, lists} {
+		if !errors.Is(err, skillspan.InvalidArgument) || !strings.HasPrefix(err.Error(), "nothing was opened") {
+			t.Errorf("%d: %v", i, err)
+		}
+	}
+	must(t, set.Close())
+	must(t, session.Close())
+	must(t, guardrails.Close())
+}
+
 func TestCloseTwice(t *testing.T) {
 	root := makeRoot(t)
 	writeSkill(t, root, "pdf", "Works with PDF files.")

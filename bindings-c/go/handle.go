@@ -23,8 +23,11 @@ func hold[O, P any](owner *O, kind string, held P, free func(P)) *handle[P] {
 	return h
 }
 
-// ask uses a handle for one call, which fails if it is closed.
+// ask uses a handle for one call, which fails if it is closed or was never opened.
 func ask[P, R any](h *handle[P], call func(P) (R, error)) (result R, err error) {
+	if h == nil {
+		return result, &Error{Code: InvalidArgument, Message: "nothing was opened; use what a call of this package gave"}
+	}
 	h.lock.Lock()
 	if h.closed {
 		h.lock.Unlock()
@@ -47,6 +50,9 @@ func (h *handle[P]) done() {
 }
 
 func (h *handle[P]) close() {
+	if h == nil {
+		return
+	}
 	h.lock.Lock()
 	last := !h.closed && h.users == 0
 	h.closed = true

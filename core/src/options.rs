@@ -18,7 +18,7 @@ use crate::store::SkillStore;
 
 /// How to open a set. `Default` is the dialect `agentskills` without roots.
 #[derive(Debug, Clone, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default, deny_unknown_fields, expecting = "an object of options")]
 pub struct OpenOptions {
     /// The dialect's name; `agentskills` if none is given.
     pub dialect: Option<String>,
@@ -159,7 +159,7 @@ pub(crate) fn from_wire<T: DeserializeOwned>(what: &str, options: Value) -> Resu
     serde_path_to_error::deserialize(options).map_err(|fault| {
         let place = fault.path().to_string();
         let message = match place.as_str() {
-            "." | "?" => fault.inner().to_string(),
+            "." | "?" => format!("{what}: {}", fault.inner()),
             place => format!("{what} `{place}`: {}", fault.inner()),
         };
         Error::new(Code::InvalidArgument, message)
@@ -201,7 +201,7 @@ pub enum Links {
 
 /// Whether verdicts on skills are demanded, and who gives them.
 #[derive(Clone, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default, deny_unknown_fields, expecting = "an object")]
 pub struct Trust {
     /// Whether a skill without verdict is blocked.
     pub demand: bool,

@@ -28,7 +28,7 @@ pub enum Repeat {
 
 /// What a host asks of a session.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default, deny_unknown_fields, expecting = "an object of options")]
 pub struct SessionOptions {
     /// What a repeated load gives: `true` for the house's line, `false` for the text again, or a line.
     #[serde(deserialize_with = "repeat")]
@@ -66,7 +66,7 @@ pub struct Session<S = Arc<SkillSet>> {
 
 /// The last text that was sent for a skill with these arguments.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an object for each text")]
 struct Sent {
     id: String,
     name: String,
@@ -76,7 +76,7 @@ struct Sent {
 }
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "what `export_state` gave")]
 struct State {
     version: u64,
     sent: Vec<Sent>,

@@ -98,7 +98,9 @@ fn state_goes_on_in_another_session() {
     later.import_state(state.clone()).unwrap();
     assert_eq!(later.load("pdf", &LoadOptions::default()).unwrap(), AGAIN);
     for wrong in [json!([]), json!({"version": 2, "sent": []}), json!({"version": 1}), json!("x")] {
-        assert_eq!(later.import_state(wrong).unwrap_err().code, Code::InvalidArgument);
+        let error = later.import_state(wrong).unwrap_err();
+        assert_eq!(error.code, Code::InvalidArgument);
+        assert!(error.message.starts_with("session state"), "{}", error.message);
     }
     assert_eq!(later.export_state(), state);
 }

@@ -35,7 +35,7 @@ pub enum Preamble {
 
 /// What a host asks of a catalog. A dialect with a catalog of its own heeds `include` and `exclude` alone.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default, deny_unknown_fields, expecting = "an object of options")]
 pub struct CatalogOptions {
     /// How it is written.
     pub format: Format,

@@ -26,7 +26,7 @@ pub struct Compiled {
 
 /// What a build is told. All are free texts.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an object of options")]
 pub struct BuildOptions {
     /// The agent's id.
     pub agent_id: String,

@@ -13,7 +13,7 @@ const SHELLS: &[&str] =
 
 /// What skills require; of one skill, or the sum of several.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, expecting = "an object of requirements")]
 pub struct Requirements {
     /// Programs, by name.
     pub bins: Vec<String>,
@@ -29,7 +29,7 @@ pub struct Requirements {
 
 /// Variables that skills require.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, expecting = "an object of lists of names")]
 pub struct RequiredEnv {
     /// All of these must be set.
     pub required: Vec<String>,

@@ -21,7 +21,7 @@ pub const LIMIT: usize = 10;
 
 /// What a host asks of a search.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default, deny_unknown_fields, expecting = "an object of options")]
 pub struct SearchOptions {
     /// The most skills that are given; 10 if nothing is said.
     pub limit: Option<usize>,

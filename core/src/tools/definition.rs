@@ -11,6 +11,7 @@ use crate::skillset::{Record, SkillSet, Snapshot};
 
 /// A tool: its name, what it is for, and the JSON Schema of its arguments.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(expecting = "the definition of a tool")]
 pub struct ToolDefinition {
     /// The name it is called by.
     pub name: String,

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{Deny, DenyLists, Guardrails};
 
 #[derive(Default, Deserialize)]
-#[serde(default)]
+#[serde(default, expecting = "an object of lists")]
 struct Lists {
     deny_commands: Vec<Said>,
     deny_prompts: Vec<Said>,
@@ -16,6 +16,7 @@ struct Lists {
 }
 
 #[derive(Serialize, Deserialize)]
+#[serde(expecting = "an object")]
 struct Said {
     pattern: String,
     #[serde(default)]
@@ -23,6 +24,7 @@ struct Said {
 }
 
 #[derive(Serialize, Deserialize)]
+#[serde(expecting = "an object")]
 struct Done {
     pattern: String,
     #[serde(default)]
