@@ -18,23 +18,18 @@ pub fn own<T>(value: T) -> *mut T {
     Box::into_raw(Box::new(value))
 }
 
-/// Borrows a handle that must be there.
-pub fn given<'a, T>(handle: Option<&'a T>, what: &str) -> Result<&'a T, Error> {
-    handle.ok_or_else(|| Error::new(Code::InvalidArgument, format!("`{what}` is NULL; a handle is wanted")))
-}
-
-/// Runs what a call does, fills both places and gives the status.
+/// Runs what a call does, fills both places and gives the status; the result is NULL for `None`.
 pub fn answer<T>(
     out: Place<'_, T>,
     error: Place<'_, skillspan_error>,
-    work: impl FnOnce() -> Result<*mut T, Error>,
+    work: impl FnOnce() -> Result<Option<T>, Error>,
 ) -> skillspan_code {
     let Some(out) = out else {
         let message = "the place for the result is NULL; a pointer to a pointer is wanted";
         return finish(error, || Err(Error::new(Code::InvalidArgument, message)));
     };
     let out = out.write(ptr::null_mut());
-    finish(error, || work().map(|made| *out = made))
+    finish(error, || work().map(|made| *out = made.map_or(ptr::null_mut(), own)))
 }
 
 /// Ends the call that C made with an error, out of a function that the core does not let fail.
@@ -47,7 +42,7 @@ pub fn finish(error: Place<'_, skillspan_error>, work: impl FnOnce() -> Result<(
     let failure = catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(unwound(panic))).err();
     let code = failure.as_ref().map_or(skillspan_code::Ok, |failure| failure.code.into());
     if let Some(error) = error {
-        error.write(failure.map_or(ptr::null_mut(), |failure| own(skillspan_error::new(failure))));
+        error.write(failure.map_or(ptr::null_mut(), |failure| own(skillspan_error::from(failure))));
     }
     code
 }
@@ -73,32 +68,4 @@ fn internal(panic: &(dyn Any + Send)) -> Error {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_panic_is_an_error() {
-        let mut out = MaybeUninit::<*mut u8>::uninit();
-        let mut error = MaybeUninit::uninit();
-        let code = answer(Some(&mut out), Some(&mut error), || panic!("lost"));
-        assert_eq!(code, skillspan_code::Internal);
-        // SAFETY: `answer` has filled both places, the second with an error that nobody else owns.
-        let (out, error) = unsafe { (out.assume_init(), Box::from_raw(error.assume_init())) };
-        assert!(out.is_null());
-        assert_eq!(error.message(), "skillspan panicked: lost; please report it");
-        assert_eq!(value::<usize>(|| panic!("lost")), 0);
-    }
-
-    #[test]
-    fn an_abandoned_call_fails_with_its_error() {
-        let code = finish(None, || abandon(Error::new(Code::UnknownTool, "none")));
-        assert_eq!(code, skillspan_code::UnknownTool);
-    }
-
-    #[test]
-    fn both_places_may_be_missing() {
-        assert_eq!(answer::<u8>(None, None, || Ok(ptr::null_mut())), skillspan_code::InvalidArgument);
-        let mut out = MaybeUninit::<*mut u8>::uninit();
-        assert_eq!(answer(Some(&mut out), None, || Ok(ptr::null_mut())), skillspan_code::Ok);
-    }
-}
+mod tests;

@@ -5,14 +5,31 @@ use skillspan::{Code, CodeKind};
 use crate::answer::value;
 use crate::text::{lend_static, skillspan_str};
 
-/// What a call returns, and the codes of errors and findings. A number never changes its meaning; new ones may
-/// be added.
-#[repr(i32)]
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum skillspan_code {
-    /// The call did what was asked.
-    #[default]
-    Ok = 0,
+/// Each code has its row, or the crate does not compile.
+macro_rules! codes {
+    ($($(#[$doc:meta])+ $code:ident = $number:literal,)*) => {
+        /// What a call returns, and the codes of errors and findings. A number never changes its meaning; new ones may
+        /// be added.
+        #[repr(i32)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+        pub enum skillspan_code {
+            /// The call did what was asked.
+            #[default]
+            Ok = 0,
+            $($(#[$doc])+ $code = $number,)*
+        }
+
+        impl From<Code> for skillspan_code {
+            fn from(code: Code) -> Self {
+                match code {
+                    $(Code::$code => Self::$code,)*
+                }
+            }
+        }
+    };
+}
+
+codes! {
     /// An option or an argument has a wrong name, type or value.
     InvalidArgument = 1,
     /// A skill that is known cannot be loaded because its `SKILL.md` is broken.
@@ -170,92 +187,6 @@ pub enum skillspan_code {
     /// The skill calls itself read-only and only `allowed-tools` could make it so; that field approves tools in
     /// advance and takes none away.
     ReadOnlyClaim = 162,
-}
-
-/// Each code has its constant, or the crate does not compile.
-impl From<Code> for skillspan_code {
-    fn from(code: Code) -> Self {
-        match code {
-            Code::InvalidArgument => Self::InvalidArgument,
-            Code::InvalidSkill => Self::InvalidSkill,
-            Code::SkillNotFound => Self::SkillNotFound,
-            Code::NotInvocable => Self::NotInvocable,
-            Code::UnknownTool => Self::UnknownTool,
-            Code::ResourceNotFound => Self::ResourceNotFound,
-            Code::ResourceOutsideSkill => Self::ResourceOutsideSkill,
-            Code::ResourceTooLarge => Self::ResourceTooLarge,
-            Code::ResourceNotText => Self::ResourceNotText,
-            Code::Internal => Self::Internal,
-            Code::DuplicateSkill => Self::DuplicateSkill,
-            Code::RootMissing => Self::RootMissing,
-            Code::DuplicateRoute => Self::DuplicateRoute,
-            Code::Unwritable => Self::Unwritable,
-            Code::Unreadable => Self::Unreadable,
-            Code::MissingRoot => Self::MissingRoot,
-            Code::ScanTruncated => Self::ScanTruncated,
-            Code::StoreFailed => Self::StoreFailed,
-            Code::ProviderFailed => Self::ProviderFailed,
-            Code::FilterUnmatched => Self::FilterUnmatched,
-            Code::DuplicateName => Self::DuplicateName,
-            Code::DanglingLink => Self::DanglingLink,
-            Code::OutsideRoot => Self::OutsideRoot,
-            Code::FilenameCase => Self::FilenameCase,
-            Code::FileTooLarge => Self::FileTooLarge,
-            Code::NotUtf8 => Self::NotUtf8,
-            Code::FrontmatterNotFirst => Self::FrontmatterNotFirst,
-            Code::MissingFrontmatter => Self::MissingFrontmatter,
-            Code::UnclosedFrontmatter => Self::UnclosedFrontmatter,
-            Code::MalformedFrontmatter => Self::MalformedFrontmatter,
-            Code::YamlLimit => Self::YamlLimit,
-            Code::YamlRepaired => Self::YamlRepaired,
-            Code::CommentInValue => Self::CommentInValue,
-            Code::DuplicateKey => Self::DuplicateKey,
-            Code::WrongType => Self::WrongType,
-            Code::MetadataNested => Self::MetadataNested,
-            Code::AllowedToolsForm => Self::AllowedToolsForm,
-            Code::FlagForm => Self::FlagForm,
-            Code::MissingName => Self::MissingName,
-            Code::NameCharacters => Self::NameCharacters,
-            Code::NameLength => Self::NameLength,
-            Code::NameMismatch => Self::NameMismatch,
-            Code::NameControl => Self::NameControl,
-            Code::MissingDescription => Self::MissingDescription,
-            Code::DescriptionLength => Self::DescriptionLength,
-            Code::DescriptionCharacters => Self::DescriptionCharacters,
-            Code::CompatibilityLength => Self::CompatibilityLength,
-            Code::UnknownKey => Self::UnknownKey,
-            Code::LongBody => Self::LongBody,
-            Code::BrokenLink => Self::BrokenLink,
-            Code::UnmentionedFile => Self::UnmentionedFile,
-            Code::WrapperInBody => Self::WrapperInBody,
-            Code::HiddenCharacter => Self::HiddenCharacter,
-            Code::SecondFrontmatter => Self::SecondFrontmatter,
-            Code::ReadOnlyClaim => Self::ReadOnlyClaim,
-            Code::InvalidName => Self::InvalidName,
-            Code::InvalidUtf8 => Self::InvalidUtf8,
-            Code::NotAString => Self::NotAString,
-            Code::OutsideSkill => Self::OutsideSkill,
-            Code::BadMetadata => Self::BadMetadata,
-            Code::BadTimeout => Self::BadTimeout,
-            Code::BadCategory => Self::BadCategory,
-            Code::BadTag => Self::BadTag,
-            Code::UnknownCapability => Self::UnknownCapability,
-            Code::MissingScript => Self::MissingScript,
-            Code::MissingInterpreter => Self::MissingInterpreter,
-            Code::MissingBin => Self::MissingBin,
-            Code::BadPropertyKey => Self::BadPropertyKey,
-            Code::BadToolName => Self::BadToolName,
-            Code::DuplicateTool => Self::DuplicateTool,
-            Code::OrphanScript => Self::OrphanScript,
-            Code::NoDescription => Self::NoDescription,
-            Code::BadGuardrailPattern => Self::BadGuardrailPattern,
-            Code::EnvRequired => Self::EnvRequired,
-            Code::EnvOneOf => Self::EnvOneOf,
-            Code::EnvOptional => Self::EnvOptional,
-            Code::FlatNotCompiled => Self::FlatNotCompiled,
-            Code::ScriptOff => Self::ScriptOff,
-        }
-    }
 }
 
 fn known(code: i32) -> Option<Code> {

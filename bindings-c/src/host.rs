@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::ffi::c_void;
 use std::io::{self, Write};
+use std::sync::Arc;
 
-use serde_json::Value;
-use skillspan::{Code, Error, Provided, Resolved, Skill, SkillStore, StoreError, Warning};
+use skillspan::{Decide, Error, Provided, Skill, SkillStore, StoreError, Warning};
 
-use crate::answer::{abandon, value};
+use crate::answer::value;
 use crate::error::skillspan_error;
 use crate::refresh::skillspan_refresh;
 use crate::skill::skillspan_skill;
@@ -17,9 +17,18 @@ use crate::warning::skillspan_warning;
 /// Where a host's function puts its answer. It lives until the function returns.
 #[derive(Default)]
 pub struct skillspan_sink {
-    items: Vec<Vec<u8>>,
-    variables: BTreeMap<String, String>,
+    pub items: Vec<Vec<u8>>,
+    pub variables: BTreeMap<String, String>,
     failure: Option<String>,
+}
+
+impl skillspan_sink {
+    /// What a function of the host puts into a sink, or its words if it fails.
+    pub fn filled(ask: impl FnOnce(&mut Self)) -> Result<Self, String> {
+        let mut sink = Self::default();
+        ask(&mut sink);
+        sink.failure.take().map_or(Ok(sink), Err)
+    }
 }
 
 /// Puts an answer into the sink; the bytes are copied. Each call is one item of a list; where one text is
@@ -27,7 +36,8 @@ pub struct skillspan_sink {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn skillspan_sink_push(sink: Option<&mut skillspan_sink>, bytes: skillspan_str) {
     // SAFETY: the header demands a text that can be read.
-    value(|| sink.map(|sink| sink.items.push(unsafe { bytes.bytes() }.unwrap_or_default().to_vec())));
+    let bytes = unsafe { bytes.given("bytes") }.bytes.unwrap_or_default();
+    value(|| sink.map(|sink| sink.items.push(bytes.to_vec())));
 }
 
 /// Puts a variable into the sink, for `skillspan_resolve_env_fn`; both texts are copied.
@@ -38,9 +48,9 @@ pub unsafe extern "C" fn skillspan_sink_push_variable(
     value: skillspan_str,
 ) {
     // SAFETY: the header demands texts that can be read.
-    let variable = || unsafe { Ok((name.needed("name")?.to_owned(), value.needed("value")?.to_owned())) };
+    let (name, value) = unsafe { (name.given("name"), value.given("value")) };
     self::value(|| {
-        sink.map(|sink| match variable() {
+        sink.map(|sink| match name.read().and_then(|name| Ok((name, value.read()?))) {
             Ok(variable) => sink.variables.extend([variable]),
             Err(Error { message, .. }) => sink.failure = Some(message),
         })
@@ -51,44 +61,41 @@ pub unsafe extern "C" fn skillspan_sink_push_variable(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn skillspan_sink_fail(sink: Option<&mut skillspan_sink>, message: skillspan_str) {
     // SAFETY: the header demands a text that can be read.
-    let words = || String::from_utf8_lossy(unsafe { message.bytes() }.unwrap_or_default()).into_owned();
-    value(|| sink.map(|sink| sink.failure = Some(words())));
+    let words = unsafe { message.given("message") }.bytes.unwrap_or_default();
+    value(|| sink.map(|sink| sink.failure = Some(String::from_utf8_lossy(words).into_owned())));
+}
+
+/// A function of the host, which gets the host's pointer; NULL where there is none.
+macro_rules! host_fn {
+    ($($arg:ident: $type:ty),* $(; $gives:ty)?) => {
+        Option<unsafe extern "C" fn(ctx: *mut c_void $(, $arg: $type)*) $(-> $gives)?>
+    };
 }
 
 /// Lets the host free a context: called once, when nothing uses it any more.
-pub type skillspan_release_fn = Option<unsafe extern "C" fn(ctx: *mut c_void)>;
+pub type skillspan_release_fn = host_fn!();
 
 /// Pushes data skills as one JSON array, or fails.
-pub type skillspan_provide_fn = Option<unsafe extern "C" fn(ctx: *mut c_void, sink: *mut skillspan_sink)>;
+pub type skillspan_provide_fn = host_fn!(sink: &mut skillspan_sink);
 
 /// The host's verdict on a skill, which is borrowed for the call: above 0 it may be used, below 0 it may not, 0
 /// is no verdict.
-pub type skillspan_decide_fn =
-    Option<unsafe extern "C" fn(ctx: *mut c_void, skill: *const skillspan_skill) -> i32>;
+pub type skillspan_decide_fn = host_fn!(skill: &skillspan_skill; i32);
 
 /// Hears a warning, which is borrowed for the call.
-pub type skillspan_warn_fn =
-    Option<unsafe extern "C" fn(ctx: *mut c_void, warning: *const skillspan_warning)>;
+pub type skillspan_warn_fn = host_fn!(warning: &skillspan_warning);
 
 /// Hears what a watch's refresh changed, or why it failed. One of the two is NULL; both are borrowed for the call.
-pub type skillspan_heard_fn = Option<
-    unsafe extern "C" fn(ctx: *mut c_void, refresh: *const skillspan_refresh, error: *const skillspan_error),
->;
+pub type skillspan_heard_fn = host_fn!(refresh: Option<&skillspan_refresh>, error: Option<&skillspan_error>);
 
 /// Whether a program is found, by its name, which is borrowed for the call.
-pub type skillspan_which_fn = Option<unsafe extern "C" fn(ctx: *mut c_void, program: skillspan_str) -> bool>;
+pub type skillspan_which_fn = host_fn!(program: skillspan_str; bool);
 
 /// Pushes the value that a script gets for a variable, and with `skillspan_sink_push_variable` further variables.
 /// Where it pushes no value, not even an empty one, the script does not get the variable. If it fails, so does the
 /// call that asked. `name` and `value` are borrowed for the call.
-pub type skillspan_resolve_env_fn = Option<
-    unsafe extern "C" fn(
-        ctx: *mut c_void,
-        name: skillspan_str,
-        value: skillspan_str,
-        sink: *mut skillspan_sink,
-    ),
->;
+pub type skillspan_resolve_env_fn =
+    host_fn!(name: skillspan_str, value: skillspan_str, sink: &mut skillspan_sink);
 
 /// Skills that the host holds. `list` and `read_document` are needed; without `list_files` and `read_file`
 /// skills have no further files. The texts passed in are borrowed for the call.
@@ -98,22 +105,13 @@ pub struct skillspan_store {
     /// Passed to each function.
     pub ctx: *mut c_void,
     /// Pushes the ids of all skills, in order.
-    pub list: Option<unsafe extern "C" fn(ctx: *mut c_void, sink: *mut skillspan_sink)>,
+    pub list: host_fn!(sink: &mut skillspan_sink),
     /// Pushes the `SKILL.md` of a skill.
-    pub read_document:
-        Option<unsafe extern "C" fn(ctx: *mut c_void, id: skillspan_str, sink: *mut skillspan_sink)>,
+    pub read_document: host_fn!(id: skillspan_str, sink: &mut skillspan_sink),
     /// Pushes the relative paths of a skill's other files.
-    pub list_files:
-        Option<unsafe extern "C" fn(ctx: *mut c_void, id: skillspan_str, sink: *mut skillspan_sink)>,
+    pub list_files: host_fn!(id: skillspan_str, sink: &mut skillspan_sink),
     /// Pushes the bytes of one of these files.
-    pub read_file: Option<
-        unsafe extern "C" fn(
-            ctx: *mut c_void,
-            id: skillspan_str,
-            path: skillspan_str,
-            sink: *mut skillspan_sink,
-        ),
-    >,
+    pub read_file: host_fn!(id: skillspan_str, path: skillspan_str, sink: &mut skillspan_sink),
     /// Frees `ctx`; may be NULL.
     pub release: skillspan_release_fn,
 }
@@ -139,23 +137,77 @@ impl Drop for Context {
     }
 }
 
-/// Runs a function of the host on a sink.
-fn asked(ask: impl FnOnce(*mut skillspan_sink)) -> Result<Vec<Vec<u8>>, StoreError> {
-    let mut sink = skillspan_sink::default();
-    ask(&raw mut sink);
-    sink.failure.map_or(Ok(sink.items), |words| Err(StoreError(words)))
+/// A host's provider.
+pub type Provide = Arc<dyn Fn() -> Provided + Send + Sync>;
+
+/// The host's functions as the core calls them.
+impl Context {
+    /// The pointer. A closure that reads the field alone would not keep the context.
+    pub fn ctx(&self) -> *mut c_void {
+        self.ctx
+    }
+
+    /// A function with its context; without one the host keeps its pointer.
+    pub fn with<F>(mut self, function: Option<F>) -> Option<(F, Self)> {
+        self.release = self.release.filter(|_| function.is_some());
+        function.map(|function| (function, self))
+    }
+
+    pub fn provide(self, function: skillspan_provide_fn) -> Option<Provide> {
+        let (provide, context) = self.with(function)?;
+        Some(Arc::new(move || {
+            // SAFETY: the host's function gets what the header promises it.
+            let sink = skillspan_sink::filled(|sink| unsafe { provide(context.ctx(), sink) });
+            let skills = sink.and_then(|sink| {
+                serde_json::from_slice(&sink.items.concat()).map_err(|fault| format!("not JSON: {fault}"))
+            });
+            skills.map_or_else(Provided::Failed, Provided::Returned)
+        }))
+    }
+
+    pub fn decide(self, function: skillspan_decide_fn) -> Option<Decide> {
+        let (decide, context) = self.with(function)?;
+        Some(Arc::new(move |skill: &Skill| {
+            let skill = skillspan_skill::from(Arc::new(skill.clone()));
+            // SAFETY: the host's function gets what the header promises it.
+            match unsafe { decide(context.ctx(), &skill) } {
+                0 => None,
+                verdict => Some(verdict > 0),
+            }
+        }))
+    }
+
+    /// Nobody hears where there is no function.
+    pub fn warn(self, function: skillspan_warn_fn) -> Hearer {
+        let Some((warn, context)) = self.with(function) else { return Arc::new(|_| ()) };
+        Arc::new(move |warning| {
+            let warning = skillspan_warning::from(warning.clone());
+            // SAFETY: the host's function gets what the header promises it.
+            unsafe { warn(context.ctx(), &warning) }
+        })
+    }
 }
 
-fn texts(items: Vec<Vec<u8>>) -> Result<Vec<String>, StoreError> {
-    let text = |item| String::from_utf8(item).map_err(|fault| StoreError(format!("not UTF-8 text: {fault}")));
-    items.into_iter().map(text).collect()
+/// Who hears warnings.
+pub type Hearer = Arc<dyn Fn(&Warning) + Send + Sync>;
+
+/// Tells warnings. Without a hearer, standard error hears them where the dialect's own library writes there too.
+pub fn tell(hearer: Option<&Hearer>, dialect: &str, warnings: &[Warning]) {
+    for warning in warnings {
+        match hearer {
+            Some(hear) => hear(warning),
+            // Nothing is left to tell a broken standard error to.
+            None if dialect == "toolnexus" => drop(writeln!(io::stderr(), "[toolnexus] {}", warning.message)),
+            None => {}
+        }
+    }
 }
 
 /// A host's store.
 #[derive(Debug)]
 pub struct HostStore {
-    pub calls: skillspan_store,
-    pub context: Context,
+    calls: skillspan_store,
+    context: Context,
 }
 
 // SAFETY: beside the pointer, which `Context` answers for, it holds functions only.
@@ -163,139 +215,56 @@ unsafe impl Send for HostStore {}
 // SAFETY: as above.
 unsafe impl Sync for HostStore {}
 
+impl HostStore {
+    /// Keeps the host's pointer.
+    pub fn new(store: &skillspan_store) -> Self {
+        Self { calls: *store, context: Context { ctx: store.ctx, release: store.release } }
+    }
+
+    /// What one of its functions pushes; nothing where there is none.
+    fn asked<F>(
+        &self,
+        function: Option<F>,
+        ask: impl FnOnce(F, *mut c_void, &mut skillspan_sink),
+    ) -> Result<Vec<Vec<u8>>, StoreError> {
+        let Some(function) = function else { return Ok(Vec::new()) };
+        let sink = skillspan_sink::filled(|sink| ask(function, self.context.ctx(), sink));
+        Ok(sink.map_err(StoreError)?.items)
+    }
+}
+
+fn texts(items: Vec<Vec<u8>>) -> Result<Vec<String>, StoreError> {
+    let text = |item| String::from_utf8(item).map_err(|fault| StoreError(format!("not UTF-8 text: {fault}")));
+    items.into_iter().map(text).collect()
+}
+
 impl SkillStore for HostStore {
     fn list(&self) -> Result<Vec<String>, StoreError> {
-        let Some(list) = self.calls.list else { return Ok(Vec::new()) };
         // SAFETY: the host's function gets what the header promises it.
-        texts(asked(|sink| unsafe { list(self.context.ctx, sink) })?)
+        texts(self.asked(self.calls.list, |list, ctx, sink| unsafe { list(ctx, sink) })?)
     }
 
     fn read_document(&self, id: &str) -> Result<Vec<u8>, StoreError> {
-        let Some(read) = self.calls.read_document else { return Ok(Vec::new()) };
+        let id = Terminated::new(id);
         // SAFETY: as in `list`; the id lives for the call.
-        Ok(asked(|sink| unsafe { read(self.context.ctx, Terminated::new(id).lend(), sink) })?.concat())
+        let pieces =
+            self.asked(self.calls.read_document, |read, ctx, sink| unsafe { read(ctx, id.lend(), sink) });
+        Ok(pieces?.concat())
     }
 
     fn list_files(&self, id: &str) -> Result<Vec<String>, StoreError> {
-        let Some(list) = self.calls.list_files else { return Ok(Vec::new()) };
+        let id = Terminated::new(id);
         // SAFETY: as in `read_document`.
-        texts(asked(|sink| unsafe { list(self.context.ctx, Terminated::new(id).lend(), sink) })?)
+        texts(self.asked(self.calls.list_files, |list, ctx, sink| unsafe { list(ctx, id.lend(), sink) })?)
     }
 
     fn read_file(&self, id: &str, path: &str) -> Result<Vec<u8>, StoreError> {
-        let Some(read) = self.calls.read_file else {
-            return Err(StoreError("the store has no `read_file`".to_owned()));
-        };
+        let missing = || StoreError("the store has no `read_file`".to_owned());
+        let read = self.calls.read_file.ok_or_else(missing)?;
         let (id, path) = (Terminated::new(id), Terminated::new(path));
         // SAFETY: as in `read_document`.
-        Ok(asked(|sink| unsafe { read(self.context.ctx, id.lend(), path.lend(), sink) })?.concat())
-    }
-}
-
-/// A function of the host with its context.
-#[derive(Debug)]
-pub struct Callback<F> {
-    pub function: F,
-    pub context: Context,
-}
-
-pub type Provide = Callback<unsafe extern "C" fn(*mut c_void, *mut skillspan_sink)>;
-pub type Verdict = Callback<unsafe extern "C" fn(*mut c_void, *const skillspan_skill) -> i32>;
-pub type Which = Callback<unsafe extern "C" fn(*mut c_void, skillspan_str) -> bool>;
-pub type Resolve =
-    Callback<unsafe extern "C" fn(*mut c_void, skillspan_str, skillspan_str, *mut skillspan_sink)>;
-pub type Warn = Callback<unsafe extern "C" fn(*mut c_void, *const skillspan_warning)>;
-pub type Heard =
-    Callback<unsafe extern "C" fn(*mut c_void, *const skillspan_refresh, *const skillspan_error)>;
-
-impl Provide {
-    pub fn call(&self) -> Provided {
-        // SAFETY: the host's function gets what the header promises it.
-        match asked(|sink| unsafe { (self.function)(self.context.ctx, sink) }) {
-            Ok(pieces) => serde_json::from_slice(&pieces.concat()).map_or_else(
-                |fault| Provided::Failed(format!("not JSON: {fault}")),
-                |skills: Value| Provided::Returned(skills),
-            ),
-            Err(StoreError(words)) => Provided::Failed(words),
-        }
-    }
-}
-
-impl Verdict {
-    pub fn call(&self, skill: &Skill) -> Option<bool> {
-        let skill = skillspan_skill::new(skill.clone().into());
-        // SAFETY: the host's function gets what the header promises it.
-        match unsafe { (self.function)(self.context.ctx, &raw const skill) } {
-            0 => None,
-            verdict => Some(verdict > 0),
-        }
-    }
-}
-
-impl Which {
-    pub fn call(&self, program: &str) -> bool {
-        // SAFETY: the host's function gets what the header promises it.
-        unsafe { (self.function)(self.context.ctx, Terminated::new(program).lend()) }
-    }
-}
-
-impl Resolve {
-    pub fn call(&self, name: &str, value: &str) -> Resolved {
-        match self.variables(name, value) {
-            Ok(variables) => Resolved::Variables(variables),
-            Err(words) => {
-                let message = format!("`resolve_env` failed for `{name}`: {words}");
-                abandon(Error::new(Code::InvalidArgument, message))
-            }
-        }
-    }
-
-    fn variables(&self, name: &str, value: &str) -> Result<BTreeMap<String, String>, String> {
-        let mut sink = skillspan_sink::default();
-        let (named, given) = (Terminated::new(name), Terminated::new(value));
-        // SAFETY: the host's function gets what the header promises it.
-        unsafe { (self.function)(self.context.ctx, named.lend(), given.lend(), &raw mut sink) }
-        if let Some(words) = sink.failure {
-            return Err(words);
-        }
-        if !sink.items.is_empty() {
-            let value = String::from_utf8(sink.items.concat());
-            let value = value.map_err(|fault| format!("the value is not UTF-8 text: {fault}"))?;
-            sink.variables.insert(name.to_owned(), value);
-        }
-        Ok(sink.variables)
-    }
-}
-
-/// Who hears warnings.
-#[derive(Debug, Clone, Default)]
-pub enum Hearer {
-    /// Standard error, where the dialect's own library writes there too.
-    #[default]
-    Dialect,
-    /// Nobody.
-    Nobody,
-    /// The host.
-    Host(std::sync::Arc<Warn>),
-}
-
-impl Hearer {
-    pub fn hear(&self, dialect: &str, warnings: &[Warning]) {
-        match self {
-            Self::Dialect if dialect == "toolnexus" => {
-                for warning in warnings {
-                    // Nothing is left to tell a broken standard error to.
-                    let _ = writeln!(io::stderr(), "[toolnexus] {}", warning.message);
-                }
-            }
-            Self::Dialect | Self::Nobody => {}
-            Self::Host(warn) => {
-                for warning in warnings {
-                    let warning = skillspan_warning::new(warning.clone());
-                    // SAFETY: the host's function gets what the header promises it.
-                    unsafe { (warn.function)(warn.context.ctx, &raw const warning) }
-                }
-            }
-        }
+        let pieces =
+            self.asked(Some(read), |read, ctx, sink| unsafe { read(ctx, id.lend(), path.lend(), sink) });
+        Ok(pieces?.concat())
     }
 }

@@ -1,5 +1,6 @@
 //! The library itself.
 
+use crate::answer::value;
 use crate::text::{lend_static, skillspan_str};
 
 /// The number of the binary interface that this header describes.
@@ -15,5 +16,5 @@ pub extern "C" fn skillspan_abi_version() -> u32 {
 /// The library's version, for example `1.2.3`.
 #[unsafe(no_mangle)]
 pub extern "C" fn skillspan_version() -> skillspan_str {
-    crate::answer::value(|| lend_static(env!("CARGO_PKG_VERSION")))
+    value(|| lend_static(env!("CARGO_PKG_VERSION")))
 }

@@ -1,5 +1,6 @@
 //! What handles hold: a value of the core, and what was lent of it.
 
+use std::ops::Deref;
 use std::sync::OnceLock;
 
 use serde::Serialize;
@@ -8,7 +9,7 @@ use crate::text::{Terminated, Texts, skillspan_str};
 
 /// A value of the core that C reads.
 pub struct Record<T> {
-    value: T,
+    pub value: T,
     texts: Texts,
     json: OnceLock<Terminated>,
 }
@@ -18,47 +19,30 @@ impl<T> Record<T> {
         Self { value, texts: Texts::new(), json: OnceLock::new() }
     }
 
-    pub fn value(&self) -> &T {
-        &self.value
-    }
-
     /// Lends a text of the value; no text for `None`.
-    pub fn text<'a, S: Into<Option<&'a str>>>(&'a self, read: impl FnOnce(&'a T) -> S) -> skillspan_str {
-        read(&self.value).into().map_or_else(skillspan_str::default, |text| self.texts.lend(text))
+    pub fn text<'a, S: AsRef<str> + ?Sized + 'a>(
+        &'a self,
+        read: impl FnOnce(&'a T) -> Option<&'a S>,
+    ) -> skillspan_str {
+        read(&self.value).map_or_else(skillspan_str::default, |text| self.texts.lend(text.as_ref()))
     }
 }
 
 impl<T: Serialize> Record<T> {
     /// Lends the value as JSON text.
     pub fn json(&self) -> skillspan_str {
-        // Values of the core have text keys only, so that they can always be written.
-        let write = || Terminated::new(serde_json::to_string(&self.value).unwrap_or_default());
-        self.json.get_or_init(write).lend()
+        self.json.get_or_init(|| written(&self.value)).lend()
     }
 }
 
-/// A list of records, lent one by one or as one JSON text.
-pub struct List<H> {
-    items: Vec<H>,
-    json: OnceLock<Terminated>,
+impl<H: Deref<Target: Serialize>> Record<Vec<H>> {
+    /// Lends the values of a list of handles as JSON text.
+    pub fn array(&self) -> skillspan_str {
+        self.json.get_or_init(|| written(&self.value.iter().map(Deref::deref).collect::<Vec<_>>())).lend()
+    }
 }
 
-impl<H> List<H> {
-    pub fn new(items: impl IntoIterator<Item = H>) -> Self {
-        Self { items: items.into_iter().collect(), json: OnceLock::new() }
-    }
-
-    pub fn len(&self) -> usize {
-        self.items.len()
-    }
-
-    /// A borrowed item; NULL behind the end.
-    pub fn item(&self, index: usize) -> *const H {
-        self.items.get(index).map_or(std::ptr::null(), std::ptr::from_ref)
-    }
-
-    pub fn json<T: Serialize>(&self, value: impl Fn(&H) -> &T) -> skillspan_str {
-        let values: Vec<&T> = self.items.iter().map(value).collect();
-        self.json.get_or_init(|| Terminated::new(serde_json::to_string(&values).unwrap_or_default())).lend()
-    }
+fn written(value: &impl Serialize) -> Terminated {
+    // Values of the core have text keys only, so that they can always be written.
+    Terminated::new(serde_json::to_string(value).unwrap_or_default())
 }

@@ -2,16 +2,14 @@
 
 use std::collections::BTreeMap;
 use std::ffi::{CStr, c_char};
-use std::ptr;
 use std::slice;
 use std::sync::{Mutex, PoisonError};
 
 use serde::Serialize;
-use serde::de::DeserializeOwned;
-use serde_json::{Map, Value};
 use skillspan::{Code, Error};
 
-use crate::answer::{get, value};
+use crate::answer::value;
+use crate::passed::Given;
 
 /// A text: UTF-8 without NUL counted, or bytes where a function says so.
 ///
@@ -19,7 +17,7 @@ use crate::answer::{get, value};
 /// needed counts as empty. Coming out, it belongs to the handle that was asked and lives as long; it may hold
 /// NUL and is followed by one that `len` does not count. `data` is NULL where there is no text.
 #[repr(C)]
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct skillspan_str {
     /// Its first byte.
     pub data: *const c_char,
@@ -27,86 +25,16 @@ pub struct skillspan_str {
     pub len: usize,
 }
 
-impl Default for skillspan_str {
-    fn default() -> Self {
-        Self { data: ptr::null(), len: 0 }
-    }
-}
-
 impl skillspan_str {
-    /// The bytes that a caller passed, `None` for NULL.
+    /// The text that a caller passed for the argument `name`.
     ///
     /// # Safety
     /// `data` is NULL or points to `len` bytes that do not change for `'a`.
-    pub unsafe fn bytes<'a>(self) -> Option<&'a [u8]> {
+    pub unsafe fn given<'a>(self, name: &'static str) -> Given<'a> {
         // SAFETY: the caller's promise, and `data` is not NULL.
-        (!self.data.is_null()).then(|| unsafe { slice::from_raw_parts(self.data.cast(), self.len) })
+        let bytes = || unsafe { slice::from_raw_parts(self.data.cast(), self.len) };
+        Given { bytes: (!self.data.is_null()).then(bytes), name }
     }
-
-    /// The text that a caller passed, `None` for NULL.
-    ///
-    /// # Safety
-    /// As for [`bytes`](Self::bytes).
-    pub unsafe fn text<'a>(self, what: &str) -> Result<Option<&'a str>, Error> {
-        // SAFETY: the caller's promise.
-        let bytes = unsafe { self.bytes() };
-        bytes.map(std::str::from_utf8).transpose().map_err(|fault| {
-            Error::new(Code::InvalidArgument, format!("`{what}` is not UTF-8 text: {fault}"))
-        })
-    }
-
-    /// The text that a caller must pass; empty for NULL.
-    ///
-    /// # Safety
-    /// As for [`bytes`](Self::bytes).
-    pub unsafe fn needed<'a>(self, what: &str) -> Result<&'a str, Error> {
-        // SAFETY: the caller's promise.
-        Ok(unsafe { self.text(what) }?.unwrap_or_default())
-    }
-
-    /// The JSON object that a caller passed, empty for NULL.
-    ///
-    /// # Safety
-    /// As for [`bytes`](Self::bytes).
-    pub unsafe fn object(self, what: &str) -> Result<Map<String, Value>, Error> {
-        // SAFETY: the caller's promise.
-        Ok(unsafe { self.data(what, "JSON object") }?.unwrap_or_default())
-    }
-
-    /// The JSON that a caller passed, `None` for NULL.
-    ///
-    /// # Safety
-    /// As for [`bytes`](Self::bytes).
-    pub unsafe fn json(self, what: &str) -> Result<Option<Value>, Error> {
-        // SAFETY: the caller's promise.
-        unsafe { self.data(what, "JSON") }
-    }
-
-    /// What the JSON that a caller passed stands for, `None` for NULL.
-    ///
-    /// # Safety
-    /// As for [`bytes`](Self::bytes).
-    pub unsafe fn data<T: DeserializeOwned>(self, what: &str, wanted: &str) -> Result<Option<T>, Error> {
-        // SAFETY: the caller's promise.
-        unsafe { self.bytes() }
-            .map(serde_json::from_slice)
-            .transpose()
-            .map_err(|fault| Error::new(Code::InvalidArgument, format!("`{what}` is no {wanted}: {fault}")))
-    }
-}
-
-/// The texts of an array that a caller passed, none for NULL.
-///
-/// # Safety
-/// `items` is NULL or points to `len` texts, each as for [`bytes`](skillspan_str::bytes).
-pub unsafe fn texts<'a>(items: *const skillspan_str, len: usize, what: &str) -> Result<Vec<&'a str>, Error> {
-    if items.is_null() {
-        return Ok(Vec::new());
-    }
-    // SAFETY: the caller's promise, and `items` is not NULL.
-    let items = unsafe { slice::from_raw_parts(items, len) };
-    // SAFETY: the caller's promise.
-    items.iter().map(|item| unsafe { item.needed(what) }).collect()
 }
 
 /// A text with a NUL behind it.
@@ -150,37 +78,26 @@ pub fn lend_static(text: &'static str) -> skillspan_str {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn skillspan_text_of(text: *const c_char) -> skillspan_str {
     value(|| {
-        if text.is_null() {
-            return skillspan_str::default();
-        }
         // SAFETY: it is not NULL, and the header demands a NUL at its end.
-        skillspan_str { data: text, len: unsafe { CStr::from_ptr(text) }.count_bytes() }
+        let len = if text.is_null() { 0 } else { unsafe { CStr::from_ptr(text) }.count_bytes() };
+        skillspan_str { data: text, len }
     })
 }
 
-/// A text that the caller owns.
-pub struct skillspan_text(Terminated);
+record! {
+    /// A text that the caller owns.
+    skillspan_text(text: String)
+
+    /// The text itself, borrowed.
+    text skillspan_text_get = text.as_str();
+    /// Frees a text; NULL is fine.
+    free skillspan_text_free;
+}
 
 impl skillspan_text {
-    pub fn new(text: &str) -> Self {
-        Self(Terminated::new(text))
-    }
-
     /// A value as JSON text.
     pub fn json(value: &impl Serialize) -> Result<Self, Error> {
         let text = serde_json::to_string(value);
-        Ok(Self::new(&text.map_err(|fault| Error::new(Code::Internal, fault.to_string()))?))
+        Ok(text.map_err(|fault| Error::new(Code::Internal, fault.to_string()))?.into())
     }
-}
-
-/// The text itself, borrowed.
-#[unsafe(no_mangle)]
-pub extern "C" fn skillspan_text_get(text: Option<&skillspan_text>) -> skillspan_str {
-    get(text, |text| text.0.lend())
-}
-
-/// Frees a text; NULL is fine.
-#[unsafe(no_mangle)]
-pub extern "C" fn skillspan_text_free(text: Option<Box<skillspan_text>>) {
-    value(|| drop(text));
 }

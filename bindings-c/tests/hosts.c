@@ -88,6 +88,8 @@ static void stores_that_lack_functions(void) {
   CHECK(skillspan_options_set_store(options, &store, NULL) == SKILLSPAN_CODE_INVALID_ARGUMENT);
   CHECK(host.released == 0);
   store.read_document = read_document;
+  CHECK(skillspan_options_set_store(NULL, &store, NULL) == SKILLSPAN_CODE_INVALID_ARGUMENT);
+  CHECK(host.released == 0);
   CHECK_OK(skillspan_options_set_store(options, &store, NULL));
   skillspan_set *set = NULL;
   CHECK_OK(skillspan_set_open(options, &set, NULL));

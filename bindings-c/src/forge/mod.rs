@@ -1,5 +1,7 @@
 //! What a host in the dialect `forge` needs beside a set.
 
+mod host;
+
 mod skill;
 
 mod requirements;
