@@ -2,7 +2,7 @@
 
 use std::any::Any;
 use std::mem::MaybeUninit;
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::ptr;
 
 use skillspan::{Code, Error};
@@ -32,14 +32,9 @@ pub fn answer<T>(
     finish(error, || work().map(|made| *out = made.map_or(ptr::null_mut(), own)))
 }
 
-/// Ends the call that C made with an error, out of a function that the core does not let fail.
-pub fn abandon(error: Error) -> ! {
-    resume_unwind(Box::new(error))
-}
-
 /// Runs what a call without result does, fills the place of the error and gives the status.
 pub fn finish(error: Place<'_, skillspan_error>, work: impl FnOnce() -> Result<(), Error>) -> skillspan_code {
-    let failure = catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(unwound(panic))).err();
+    let failure = catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(internal(&*panic))).err();
     let code = failure.as_ref().map_or(skillspan_code::Ok, |failure| failure.code.into());
     if let Some(error) = error {
         error.write(failure.map_or(ptr::null_mut(), |failure| own(skillspan_error::from(failure))));
@@ -55,10 +50,6 @@ pub fn value<R: Default>(read: impl FnOnce() -> R) -> R {
 /// What a handle holds; nothing for NULL.
 pub fn get<'a, H, R: Default>(handle: Option<&'a H>, read: impl FnOnce(&'a H) -> R) -> R {
     value(|| handle.map_or_else(R::default, read))
-}
-
-fn unwound(panic: Box<dyn Any + Send>) -> Error {
-    panic.downcast().map_or_else(|panic| internal(&*panic), |error| *error)
 }
 
 fn internal(panic: &(dyn Any + Send)) -> Error {

@@ -170,10 +170,10 @@ impl Context {
         Some(Arc::new(move |skill: &Skill| {
             let skill = skillspan_skill::from(Arc::new(skill.clone()));
             // SAFETY: the host's function gets what the header promises it.
-            match unsafe { decide(context.ctx(), &skill) } {
+            Ok(match unsafe { decide(context.ctx(), &skill) } {
                 0 => None,
                 verdict => Some(verdict > 0),
-            }
+            })
         }))
     }
 

@@ -16,12 +16,6 @@ fn a_panic_is_an_error() {
 }
 
 #[test]
-fn an_abandoned_call_fails_with_its_error() {
-    let code = finish(None, || abandon(Error::new(Code::UnknownTool, "none")));
-    assert_eq!(code, skillspan_code::UnknownTool);
-}
-
-#[test]
 fn both_places_may_be_missing() {
     assert_eq!(answer::<u8>(None, None, || Ok(None)), skillspan_code::InvalidArgument);
     let mut out = MaybeUninit::<*mut u8>::uninit();

@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use skillspan::{Code, Error, Programs, ResolveEnv, Resolved};
 
-use crate::answer::abandon;
 use crate::host::{Context, skillspan_resolve_env_fn, skillspan_sink, skillspan_which_fn};
 use crate::text::Terminated;
 
@@ -14,7 +13,7 @@ impl Context {
         let (which, context) = self.with(function)?;
         Some(Programs::Asked(Arc::new(move |program| {
             // SAFETY: the host's function gets what the header promises it.
-            unsafe { which(context.ctx(), Terminated::new(program).lend()) }
+            Ok(unsafe { which(context.ctx(), Terminated::new(program).lend()) })
         })))
     }
 
@@ -25,10 +24,10 @@ impl Context {
             // SAFETY: the host's function gets what the header promises it.
             let ask = |sink: &mut _| unsafe { resolve(context.ctx(), named.lend(), given.lend(), sink) };
             let variables = skillspan_sink::filled(ask).and_then(|sink| variables(sink, name));
-            Resolved::Variables(variables.unwrap_or_else(|words| {
+            variables.map(Resolved::Variables).map_err(|words| {
                 let message = format!("`resolve_env` failed for `{name}`: {words}");
-                abandon(Error::new(Code::InvalidArgument, message))
-            }))
+                Error::new(Code::InvalidArgument, message)
+            })
         })))
     }
 }
