@@ -2,11 +2,10 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
-use std::panic::resume_unwind;
 use std::sync::Arc;
 
-use skillspan::{Error, Programs, Provided, ResolveEnv, Resolved, StoreError};
-use skillspan_bindings::invalid_argument;
+use skillspan::{Programs, Provided, ResolveEnv, Resolved, StoreError};
+use skillspan_bindings::{invalid_argument, leave};
 
 use crate::answer::record;
 use crate::error::HostError;
@@ -149,8 +148,4 @@ pub fn said<T>(callback: &str, answer: Result<T, HostError>) -> T {
     answer.unwrap_or_else(|HostError::Failed { reason }| {
         leave(invalid_argument(format!("`{callback}` failed: {reason}")))
     })
-}
-
-fn leave(error: Error) -> ! {
-    resume_unwind(Box::new(error))
 }
