@@ -3,10 +3,12 @@
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use serde_json::Value;
-use skillspan::{Error, FileFix, Session, SkillSet};
+use skillspan::{Error, FileFix, Refresh, Session, SkillSet};
 
-use crate::fault::invalid_argument;
+use crate::fault::{guarded, invalid_argument};
 use crate::open::{Hosts, open};
+use crate::renewals::renew;
+use crate::watch::Watch;
 
 /// Where requests find what they work on. A clone is the same place.
 #[derive(Clone, Default)]
@@ -14,6 +16,7 @@ pub struct Place {
     set: Arc<Mutex<Option<Arc<SkillSet>>>>,
     session: Arc<OnceLock<Session>>,
     fixes: Arc<OnceLock<Vec<FileFix>>>,
+    watches: Arc<Mutex<Vec<Watch>>>,
 }
 
 impl Place {
@@ -51,9 +54,30 @@ impl Place {
         self.lock().is_none()
     }
 
-    /// Lets the set go. It ends with the last call that uses it, or with what is returned.
+    /// Watches the set until the watch is ended or the set closed. `within` is given each refresh, to do it as the
+    /// host's callbacks need it; `heard` is that of [`SkillSet::watch`].
+    ///
+    /// # Errors
+    /// Those of `watch`; `invalid_argument` once the set is closed.
+    pub fn watch(
+        &self,
+        mut within: impl FnMut(&dyn Fn() -> Result<Refresh, Error>) -> Result<Refresh, Error> + Send + 'static,
+        heard: impl FnMut(Result<Refresh, Error>) + Send + 'static,
+    ) -> Result<Watch, Error> {
+        // Kept all the while, so that none begins when the others have ended.
+        let mut watches = self.watches();
+        let refresh = move |set: &SkillSet| within(&|| guarded(|| renew(set, SkillSet::refresh)));
+        let watch = Watch::from(self.set()?.watch_with(refresh, heard)?);
+        watches.retain(|watch| !watch.has_ended());
+        watches.push(watch.clone());
+        Ok(watch)
+    }
+
+    /// Lets the set go, and ends its watches. It ends with the last call that uses it, or with what is returned.
     pub fn close(&self) -> Option<Arc<SkillSet>> {
-        self.lock().take()
+        let set = self.lock().take();
+        self.watches().drain(..).for_each(|watch| watch.end());
+        set
     }
 
     /// Puts a set here.
@@ -88,5 +112,9 @@ impl Place {
 
     fn lock(&self) -> MutexGuard<'_, Option<Arc<SkillSet>>> {
         self.set.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn watches(&self) -> MutexGuard<'_, Vec<Watch>> {
+        self.watches.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -4,13 +4,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use skillspan::{
     Applicability, CatalogOptions, Code, CodeKind, Conventional, Error, FileFix, LoadOptions, LoadedBy,
-    Profile, ReadAs, SearchOptions, Selection, Style, ToolDefinition, ToolOptions, forge,
+    Profile, ReadAs, SearchOptions, Selection, SkillSet, Style, ToolDefinition, ToolOptions, forge,
 };
 
 use crate::answers::Answers;
 use crate::dialects::{B4, Haystack, RubyLlm};
 use crate::fault::invalid_argument;
 use crate::place::Place;
+use crate::renewals::renew;
 use crate::turn::Turn;
 
 /// A call of the public API. As data it is its name, or an object of its name and its arguments.
@@ -185,8 +186,42 @@ impl Request {
     /// # Errors
     /// `invalid_argument` for an argument of a wrong type.
     pub fn from_json(request: Value) -> Result<Self, Error> {
-        serde_path_to_error::deserialize(request).map_err(|fault| {
-            invalid_argument(format!("argument `{}`: {}", argument(&fault.path().to_string()), fault.inner()))
+        serde_path_to_error::deserialize(request)
+            .map_err(|fault| Self::refused(&fault.path().to_string(), &fault.inner().to_string()))
+    }
+
+    /// Reads a request by its name, `session.call` for one within another, and its arguments; null if it has none.
+    ///
+    /// # Errors
+    /// As `from_json`.
+    pub fn named(name: &str, arguments: Value) -> Result<Self, Error> {
+        Self::from_json(name.rsplit('.').fold(arguments, |inner, name| Value::from_iter([(name, inner)])))
+    }
+
+    /// The arguments of a request of this name from their JSON text.
+    ///
+    /// # Errors
+    /// `invalid_argument` for one that is nested too deep.
+    pub fn arguments(name: &str, text: &str) -> Result<Value, Error> {
+        serde_json::from_str(text).or_else(|_| {
+            // Once more, slowly: which one is it?
+            let mut json = serde_json::Deserializer::from_str(text);
+            serde_path_to_error::deserialize(&mut json).map_err(|fault: serde_path_to_error::Error<_>| {
+                let argument = fault.path().iter().next().map(ToString::to_string).unwrap_or_default();
+                Self::refused(&format!("{name}.{argument}"), "it is nested too deep")
+            })
+        })
+    }
+
+    /// The `invalid_argument` for what lies at a path into a request, in the words of the user, who knows its arguments
+    /// and options.
+    pub fn refused(path: &str, words: &str) -> Error {
+        const FAMILIES: &[&str] = &["b4.", "haystack.", "ruby_llm.", "session.", "forge.", "forge_on."];
+        let path = FAMILIES.iter().find_map(|family| path.strip_prefix(family)).unwrap_or(path);
+        let argument = path.split_once('.').map_or(path, |(_, argument)| argument);
+        invalid_argument(match argument.strip_prefix("options.") {
+            Some(option) => format!("option `{option}`: {words}"),
+            None => format!("argument `{argument}`: {words}"),
         })
     }
 
@@ -274,9 +309,9 @@ impl Request {
             }
             Self::Load(load) => Ok(answers.text(set()?.load(&load.name, &load.options()?)?)),
             Self::Session(turn) => turn.answer(place, answers),
-            Self::Refresh => answers.record(&set()?.refresh()?),
-            Self::Approve { skill } => answers.record(&set()?.approve(&skill)?),
-            Self::Revoke { skill } => answers.record(&set()?.revoke(&skill)?),
+            Self::Refresh => answers.record(&renew(&*set()?, SkillSet::refresh)?),
+            Self::Approve { skill } => answers.record(&renew(&*set()?, |set| set.approve(&skill))?),
+            Self::Revoke { skill } => answers.record(&renew(&*set()?, |set| set.revoke(&skill))?),
             Self::Approvals => answers.record(&set()?.approvals()),
             Self::AsciiNames => answers.record(&set()?.ascii_names()),
             Self::Restrict { skill, tools } => answers.record(&set()?.restrict(&skill, &tools)?),
@@ -284,13 +319,6 @@ impl Request {
             Self::Materialize { folder } => answers.record(&set()?.materialize(&folder)?),
         }
     }
-}
-
-/// The argument that a path into a request names: what stands behind the names of the request.
-fn argument(path: &str) -> &str {
-    const FAMILIES: &[&str] = &["b4.", "haystack.", "ruby_llm.", "session."];
-    let path = FAMILIES.iter().find_map(|family| path.strip_prefix(family)).unwrap_or(path);
-    path.split_once('.').map_or(path, |(_, argument)| argument)
 }
 
 /// The catalogue of codes: `{code, kind, meaning, mend}` each.
@@ -326,7 +354,15 @@ mod tests {
             |request| Request::from_json(request).err().map(|error| error.message).unwrap_or_default();
         assert!(words(json!({"approve": {"skill": 5}})).starts_with("argument `skill`: "));
         assert!(words(json!({"session": {"call": {"tool": 5}}})).starts_with("argument `tool`: "));
+        let state = words(json!({"session": {"import_state": {"state": 5}}}));
+        assert_eq!(state, "argument `state`: invalid type: integer `5`, expected a map");
         let tools = json!({"wrap_tools": {"tools": [{"name": 5}], "style": "mcp"}});
         assert!(words(tools).starts_with("argument `tools[0].name`: "));
+        let deep = format!(r#"{{"tool": "a", "arguments": {}{}}}"#, "[".repeat(200), "]".repeat(200));
+        let refused = Request::arguments("session.call", &deep).map_err(|error| error.message);
+        assert_eq!(refused, Err("argument `arguments`: it is nested too deep".to_owned()));
+        let refused = |path| Request::refused(path, "no").message;
+        assert_eq!(refused("session.begin.options.repeat"), "option `repeat`: no");
+        assert_eq!(refused("forge.arguments.text"), "argument `text`: no");
     }
 }

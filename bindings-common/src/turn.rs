@@ -1,7 +1,7 @@
 //! What a conversation may be asked.
 
-use serde::Deserialize;
-use serde_json::Value;
+use serde::{Deserialize, Deserializer};
+use serde_json::{Map, Value};
 use skillspan::{Error, Session, SessionOptions};
 
 use crate::answers::Answers;
@@ -13,13 +13,25 @@ use crate::request::Load;
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 #[allow(missing_docs, reason = "the core's functions of the same names have them")]
 pub enum Turn {
-    Begin { options: Value },
-    Call { tool: String, arguments: Value },
+    Begin {
+        options: Value,
+    },
+    Call {
+        tool: String,
+        arguments: Value,
+    },
     Load(Load),
     ExportState,
-    ImportState { state: Value },
-    ToRestore { texts: Vec<String> },
-    Forget { name: String },
+    ImportState {
+        #[serde(deserialize_with = "object")]
+        state: Value,
+    },
+    ToRestore {
+        texts: Vec<String>,
+    },
+    Forget {
+        name: String,
+    },
 }
 
 impl Turn {
@@ -42,4 +54,9 @@ impl Turn {
             Self::Forget { name } => answers.record(&session()?.forget(&name)),
         }
     }
+}
+
+/// An object, which is told here if it is none: here its argument is known.
+fn object<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Value, D::Error> {
+    Map::deserialize(deserializer).map(Value::Object)
 }

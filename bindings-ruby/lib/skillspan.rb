@@ -11,6 +11,7 @@ require_relative "skillspan/hosts"
 require_relative "skillspan/session"
 require_relative "skillspan/watch"
 require_relative "skillspan/skill_set"
+require_relative "skillspan/ruby_llm/skill"
 require_relative "skillspan/b4"
 require_relative "skillspan/forge"
 require_relative "skillspan/toolnexus"
@@ -24,8 +25,8 @@ require "skillspan/skillspan_ruby"
 module Skillspan
   # The native half.
   class Native
-    # Answers a request that needs no set; `source` is the text, or bytes, that some are about.
-    def self.ask(request, source = nil) = new.ask(request, source)
+    # Answers a request that needs no set; `about` is the name of the argument that is a text, or bytes, with its value.
+    def self.ask(request, about = nil) = new.ask(request, about)
   end
   private_constant :Native
 
@@ -37,25 +38,23 @@ module Skillspan
   module_function
 
   # Reads a SKILL.md, text or bytes. Never fails: what is wrong is in the document's diagnostics.
-  def parse(source) = Document.new(Native.ask(:parse, source))
+  def parse(source) = Document.new(Native.ask(:parse, ["source", source]))
 
   # Checks a skill (its folder or its SKILL.md), or a `text`, by a profile: `:spec`, `:claude`, `:codex`,
   # `:vscode`, `:ascii` or `:lenient`.
   #
   # Raises InvalidArgumentError where nothing is at the path.
   def validate(path = nil, text: nil, profile: nil)
-    wrong = path.nil? == text.nil?
-    raise InvalidArgumentError.new("wanted either a path or a text", code: "invalid_argument") if wrong
+    raise InvalidArgumentError, "wanted either a path or a text" if path.nil? == text.nil?
+    return Report.new(Native.ask(validate: { path:, profile: })) if text.nil?
 
-    Report.new(Native.ask(text ? { validate_text: { profile: } } : { validate: { path:, profile: } }, text))
+    Report.new(Native.ask({ validate_text: { profile: } }, ["text", text]))
   end
 
   # Applies the fixes of a text, or bytes, and with `unsafe` those too that may change the meaning. Comments,
   # order and line ends stay; a second run changes nothing. Bytes that are no UTF-8 are not fixed.
   def fix_text(source, profile: nil, unsafe: false)
-    raise InvalidArgumentError.new("wanted a text", code: "invalid_argument") if source.nil?
-
-    Fixed.new(Native.ask({ fix_text: { profile:, unsafe: } }, source))
+    Fixed.new(Native.ask({ fix_text: { profile:, unsafe: } }, ["source", source]))
   end
 
   # What fixes would make of each skill at or below a path, a list of FileFix. Nothing is written.
@@ -77,7 +76,7 @@ module Skillspan
   def new_skill(name, description) = NewSkill.new(Native.ask(new_skill: { name:, description: }))
 
   # Any tools, hashes or definitions, in the shape that a provider wants.
-  def wrap_tools(tools, style) = Native.ask(wrap_tools: { tools: tools.to_a, style: })
+  def wrap_tools(tools, style) = Native.ask(wrap_tools: { tools:, style: })
 
   # The names of all dialects, the default one first.
   def dialects = Native.ask(:dialects).map(&:to_sym)

@@ -149,7 +149,7 @@ class ForgeSetTest < ForgeTest
       error = assert_raises(Skillspan::InvalidArgumentError) do
         agent(env: { KILN_TOKEN: "t" }, resolve_env: ->(*) { answer }).plan(:fire_pot)
       end
-      assert_includes(error.message, "`KILN_TOKEN` became a #{answer.class}; wanted a text or a hash")
+      assert_includes(error.message, "what `resolve_env` gave for `KILN_TOKEN` is neither a text nor texts")
       refute_includes(error.message, "secret")
     end
   end

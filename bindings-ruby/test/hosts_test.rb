@@ -38,10 +38,11 @@ class HostsTest < SkillTest
 
   def test_wrong_type_of_store_is_isolated
     assert_equal(["store-failed"], Skillspan::SkillSet.open(store: Object.new).warnings.map(&:code))
-    [nil, 7, [7], "text"].each do |ids|
+    { nil => "null", 7 => "7", [7] => "[7]", "text" => '"text"' }.each do |ids, found|
       store = OneSkill.new
       store.define_singleton_method(:list) { ids }
-      assert_equal(["store-failed"], Skillspan::SkillSet.open(store:).warnings.map(&:code), ids.inspect)
+      assert_equal([["store-failed", "skill store failed: `list` gave #{found}; wanted a list of texts"]],
+                   Skillspan::SkillSet.open(store:).warnings.map { |warning| [warning.code, warning.message] })
     end
   end
 
@@ -106,7 +107,7 @@ class HostsTest < SkillTest
 
   def test_a_provider_that_fails_is_isolated
     answers = { -> { raise "vault is locked" } => "vault is locked", -> { 3 } => "expected a list, got: number",
-                -> { Object.new } => "found #<Object" }
+                -> { Object.new } => "`provider`: found #<Object" }
     answers.each do |provider, words|
       warning = Skillspan::SkillSet.open(provider:).warnings.first
       assert_equal("provider-failed", warning.code)
@@ -142,6 +143,31 @@ class HostsTest < SkillTest
     assert_same(exception, raised)
     error = assert_raises(Skillspan::InvalidArgumentError) { open_set(trust: { decide: ->(_) { "yes" } }) }
     assert_includes(error.message, "wanted true, false or nil")
+  end
+
+  def test_a_refresh_that_a_verdict_ends_leaves_the_set_as_it_was
+    skill("a")
+    decide = ->(_) { true }
+    set = open_set(trust: { decide: ->(skill) { decide.call(skill) } })
+    skill("b")
+    decide = ->(_) { raise IndexError, "own" }
+
+    assert_raises(IndexError) { set.refresh }
+    assert_equal([%w[a], []], [set.map(&:name), set.blocked])
+    decide = ->(_) { "yes" }
+    error = assert_raises(Skillspan::InvalidArgumentError) { set.refresh }
+    assert_equal('`decide` gave "yes"; wanted true, false or nil', error.message)
+    assert_equal(%w[a], set.map(&:name))
+  end
+
+  def test_wrong_type_of_a_callback_is_refused
+    { provider: "`provider`", resolve_env: "`resolve_env`", on_warning: "`on_warning`" }.each do |option, name|
+      error = assert_raises(Skillspan::InvalidArgumentError) { open_set(option => 7) }
+      assert_equal("option #{name}: found Integer; wanted something with `call`", error.message)
+    end
+    error = assert_raises(Skillspan::InvalidArgumentError) { open_set(trust: { decide: 7 }) }
+    assert_includes(error.message, "option `trust.decide`: found Integer")
+    assert_empty(open_set(trust: { decide: nil, demand: true }, provider: nil))
   end
 
   def test_warnings_of_toolnexus_go_to_standard_error

@@ -11,7 +11,7 @@ class ThreadsTest < SkillTest
     before = ticks
     native = Skillspan.module_eval("Native", __FILE__, __LINE__)
     # No Ruby code runs between the two counts but the ticker's.
-    native.open({ roots: [root] }, nil, nil, nil, nil, nil)
+    native.open({ roots: [root] }, {})
     moved = ticks - before
 
     assert_operator(moved, :>, 1_000)

@@ -114,6 +114,21 @@ class WatchTest < SkillTest
     end
   end
 
+  def test_a_verdict_in_a_watch_does_not_wait_for_itself
+    set = nil
+    refreshing = false
+    set = open_set(trust: { decide: ->(_) { !(set.refresh if refreshing) } })
+    capture_io do
+      watch = set.watch(&:to_h)
+      refreshing = true
+      skill("csv")
+      error = assert_raises(Skillspan::InvalidArgumentError) { watch.join(10) }
+
+      assert_includes(error.message, "refreshes it while a refresh waits")
+    end
+    assert_equal(%w[pdf], set.map(&:name))
+  end
+
   def test_closing_the_set_ends_its_watches
     set = open_set
     watches = Array.new(2) { set.watch(&:to_h) }

@@ -1,21 +1,14 @@
 //! Asking, without a panic that gets out.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use skillspan::{Code, Error};
-use skillspan_bindings::{Place, Request, Values, panicked};
+use skillspan_bindings::{Place, Request, Values, guarded};
 
 use crate::error::SkillspanError;
 
 /// What every entry gives.
 pub type Answer<T> = Result<T, SkillspanError>;
-
-/// Acts; a panic becomes `internal`.
-pub fn guarded<T>(act: impl FnOnce() -> Result<T, Error>) -> Result<T, Error> {
-    catch_unwind(AssertUnwindSafe(act)).unwrap_or_else(|payload| Err(panicked(&*payload)))
-}
 
 /// Answers a request at a place.
 pub fn ask<T: DeserializeOwned>(place: &Place, request: Request) -> Answer<T> {

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use skillspan::Error;
-use skillspan_bindings::{Load, Place, Request, Turn};
+use skillspan_bindings::{Load, Place, Request, Turn, guarded};
 
-use crate::answer::{Answer, ask, guarded, record};
+use crate::answer::{Answer, ask, record};
 use crate::host::{Hosts, WarningListener, said};
 use crate::json::JsonValue;
 use crate::options::{CatalogOptions, LoadOptions, OpenOptions, SearchOptions, SessionOptions, wire};

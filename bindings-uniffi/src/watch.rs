@@ -4,9 +4,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use skillspan_bindings::Place;
+use skillspan_bindings::{Place, guarded};
 
-use crate::answer::{Answer, guarded, record};
+use crate::answer::{Answer, record};
 use crate::error::{HostError, SkillspanError};
 use crate::host::WarningListener;
 use crate::records::Refresh;

@@ -12,7 +12,12 @@ module Skillspan
     def wrap(type, list) = list.map { |fields| type.new(fields) }.freeze
 
     # Arguments that were given as data and by their names. What is no hash stays as it is, for the core to judge.
-    def together(arguments, named) = named.any? ? arguments.merge(named) : arguments
+    def together(arguments, named)
+      return arguments if named.empty?
+      return arguments.merge(named) if arguments.is_a?(Hash)
+
+      raise InvalidArgumentError, "argument `arguments`: found #{arguments.class}; wanted a hash beside named ones"
+    end
   end
   private_constant :Asking
 end

@@ -20,7 +20,7 @@ module Skillspan
     def typegen(app_folder) = Types.new(Native.ask(b4: { typegen: { path: app_folder } }))
 
     # The text for a route that failed, with a line for each message.
-    def route_error(messages) = +Native.ask(b4: { route_error: { messages: messages.to_a } })
+    def route_error(messages) = +Native.ask(b4: { route_error: { messages: } })
 
     # The line that declares the tool in the types of a route.
     def tool_member = +Native.ask(b4: :tool_member)

@@ -50,6 +50,8 @@ module Skillspan
   # An option or an argument has a wrong name, type or value; or the set is closed.
   class InvalidArgumentError < ArgumentError
     include Failure
+
+    def initialize(message = nil, code: "invalid_argument", **) = super
   end
 
   # Two skills have one name, in a dialect where that makes opening fail.

@@ -91,7 +91,7 @@ module Skillspan
       def call_on(set, function, **arguments)
         return set.send(:forge, function, arguments) if set.is_a?(SkillSet)
 
-        raise InvalidArgumentError.new("found #{set.inspect}; wanted a SkillSet", code: "invalid_argument")
+        raise InvalidArgumentError, "argument `set`: found #{set.inspect}; wanted a SkillSet"
       end
 
       # Asks a set, or about the value that stands in its place, an argument of this name.
@@ -104,7 +104,7 @@ module Skillspan
       def sum(needed) = needed.is_a?(SkillSet) ? requirements(needed) : aggregate([needed])
 
       def secrets(needed, lookup, env, dotenv)
-        known = env.to_h.keys.map(&:to_s) + dotenv(dotenv).keys
+        known = (env.respond_to?(:keys) ? env.keys.map(&:to_s) : []) + dotenv(dotenv).keys
         (cli_config(needed).env_passthrough - known).to_h { |name| [name, lookup.call(name)] }
       end
     end

@@ -6,29 +6,42 @@ module Skillspan
     # Where warnings of the dialect `toolnexus` go unless the host says otherwise.
     STANDARD_ERROR = ->(warning) { warn "[toolnexus] #{warning.message}" }
 
-    # What a provider gave, or how it failed. An interrupt or an exit is neither.
-    def self.ask(provider)
-      provider && [true, provider.call]
-    rescue StandardError => e
-      [false, e.message]
-    end
+    class << self
+      # Takes it out of the options, by the names under which the core asks.
+      def take(options)
+        {
+          "store" => options.delete(:store),
+          "provider" => callable("provider", options.delete(:provider)),
+          "decide" => decide(options),
+          "which" => which(options),
+          "resolve_env" => callable("resolve_env", options.delete(:resolve_env))
+        }.compact
+      end
 
-    # The callable of `trust`, given records instead of fields, and the rest of it.
-    def self.trust(trust)
-      return [nil, trust] unless trust.is_a?(Hash)
+      # Something with `call`, or nil.
+      def callable(option, given)
+        return given if given.nil? || given.respond_to?(:call)
 
-      decide = trust[:decide]
-      [decide && ->(fields) { decide.call(Skill.new(fields)) }, trust.except(:decide)]
-    end
+        raise InvalidArgumentError, "option `#{option}`: found #{given.class}; wanted something with `call`"
+      end
 
-    # The callables about programs and variables, taken out of the options. A list of programs stays there.
-    def self.about_scripts(options)
-      which = options.delete(:which) if options[:which].respond_to?(:call)
-      resolve_env = options.delete(:resolve_env)
-      return [which, resolve_env] if resolve_env.nil? || resolve_env.respond_to?(:call)
+      private
 
-      message = "option `resolve_env`: found #{resolve_env.class}; wanted something with `call`"
-      raise InvalidArgumentError.new(message, code: "invalid_argument")
+      # Verdicts, which are given records instead of fields.
+      def decide(options)
+        trust = options[:trust]
+        return unless trust.is_a?(Hash)
+
+        options[:trust] = trust.except(:decide)
+        decide = callable("trust.decide", trust[:decide])
+        decide && ->(fields) { decide.call(Skill.new(fields)) }
+      end
+
+      # A list of programs stays among the options.
+      def which(options)
+        which = options.delete(:which) if options[:which].respond_to?(:call)
+        which && ->(name) { which.call(name) ? true : false }
+      end
     end
   end
   private_constant :Hosts

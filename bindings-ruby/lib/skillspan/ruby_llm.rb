@@ -32,6 +32,8 @@ module Skillspan
     # The tools of a set, of whatever dialect, as RubyLLM takes them: `chat.with_tools(*tools(set))`. Their results
     # are texts.
     def tools(set)
+      raise InvalidArgumentError, "argument `set`: found #{set.class}; wanted a SkillSet" unless set.is_a?(SkillSet)
+
       type = Class.new(::RubyLLM::Tool) { include Tool }
       set.tools.map { |definition| type.new(set, definition) }
     end

@@ -21,13 +21,11 @@ module Skillspan
     end
 
     # As SkillSet#load, with the same exception.
-    def load(name, arguments: nil, by: nil, substitute: false)
-      +ask(load: { name:, arguments:, by:, substitute: })
-    end
+    def load(name, arguments: nil, by: nil, substitute: false) = +ask(load: { name:, arguments:, by:, substitute: })
 
     # Which skills must be put back after a conversation was compacted: those whose texts are whole in none of the
     # texts that are left. Forget those that are not put back.
-    def to_restore(texts) = list(Restorable, to_restore: { texts: texts.to_a })
+    def to_restore(texts) = list(Restorable, to_restore: { texts: })
 
     # Forgets that a skill was loaded, so that its next load gives the text. Returns whether it was known.
     def forget(name) = ask(forget: { name: })

@@ -36,10 +36,11 @@ module Skillspan
       # Raises InvalidArgumentError for wrong options and, with `strict`, InvalidSkillError. A broken
       # skill, a missing root or a failing store never hides the others.
       def open(*roots, store: nil, provider: nil, trust: {}, on_warning: :dialect, **options)
-        decide, options[:trust] = Hosts.trust(trust)
+        Hosts.callable("on_warning", on_warning) unless on_warning == :dialect
+        hosts = Hosts.take(options.update(store:, provider:, trust:))
         options[:roots] = roots if roots.any?
         options[:select] &&= Selection.of(options[:select])
-        set = new(Native.open(options, store, decide, *Hosts.about_scripts(options), Hosts.ask(provider)))
+        set = new(Native.open(options, hosts))
         set.send(:tell, on_warning)
         return set unless block_given?
 
@@ -138,15 +139,13 @@ module Skillspan
     # The text of a skill for `by: :user` or `:model`, with `arguments` put in.
     #
     # Raises SkillNotFoundError, InvalidSkillError or NotInvocableError.
-    def load(name, arguments: nil, by: nil, substitute: false)
-      +ask(load: { name:, arguments:, by:, substitute: })
-    end
+    def load(name, arguments: nil, by: nil, substitute: false) = +ask(load: { name:, arguments:, by:, substitute: })
 
     # Raises InvalidArgumentError if one of a host's own tools has the name of one that the set offers.
-    def check_tool_names(names) = ask(check_tool_names: { names: names.to_a })
+    def check_tool_names(names) = ask(check_tool_names: { names: })
 
     # Scans the roots again and tells what changed. Raises what opening raises.
-    def refresh = Refresh.new(renew(:refresh))
+    def refresh = Refresh.new(ask(:refresh))
 
     # A new conversation, which remembers what it has loaded. A second load of a text gives one line: that of
     # `repeat`, if it is a text; with `repeat: false` the text comes again.
@@ -156,10 +155,10 @@ module Skillspan
     # `trust: {approvals:}` of the next set takes.
     #
     # Raises SkillNotFoundError, UnreadableError, InvalidArgumentError for a skill that lies on no disk.
-    def approve(skill) = renew(approve: { skill: })
+    def approve(skill) = ask(approve: { skill: })
 
     # Takes an approval back. Returns those that are left. Raises SkillNotFoundError.
-    def revoke(skill) = renew(revoke: { skill: })
+    def revoke(skill) = ask(revoke: { skill: })
 
     # A name of ASCII letters, digits, `-` and `_` for each skill, by its id: for tools, commands and keys that take
     # no others. One that has such a name keeps it; the names are the same in every set.
@@ -167,7 +166,7 @@ module Skillspan
 
     # Of a host's tools those that the skill's `allowed-tools` names, in the host's order; all of them without that
     # field. The field itself takes no tool away. Raises SkillNotFoundError or InvalidSkillError.
-    def restrict(skill, tools) = ask(restrict: { skill:, tools: tools.to_a })
+    def restrict(skill, tools) = ask(restrict: { skill:, tools: })
 
     # All approvals: digests of folders by the locations of their skills.
     def approvals = ask(:approvals)
@@ -177,7 +176,7 @@ module Skillspan
     #
     # Raises InternalError where the system grants no watch.
     def watch(&heard)
-      raise InvalidArgumentError.new("`watch` wants a block", code: "invalid_argument") unless heard
+      raise InvalidArgumentError, "`watch` wants a block" unless heard
 
       Watch.send(:new, @native.watch(->(fields) { heard.call(Refresh.new(fields)) }))
     end
@@ -230,27 +229,12 @@ module Skillspan
 
     private
 
-    # A request that scans again: a store or callback that it asks must not begin another, which would wait for it.
-    def renew(request)
-      renewing = (Thread.current[:skillspan_renewing] ||= [])
-      if renewing.include?(@native)
-        message = "a store or callback of the set refreshes it while a refresh waits for the answer"
-        raise InvalidArgumentError.new(message, code: "invalid_argument")
-      end
-      renewing.push(@native)
-      begin
-        ask(request)
-      ensure
-        renewing.pop
-      end
-    end
-
     # A function of the dialect `forge`.
     def forge(function, arguments) = ask(forge_on: { function:, arguments: })
 
     def tell(listener)
-      listener = Hosts::STANDARD_ERROR if listener == :dialect && dialect == :toolnexus
-      warnings.each { |warning| listener.call(warning) } if listener.respond_to?(:call)
+      listener = (Hosts::STANDARD_ERROR if dialect == :toolnexus) if listener == :dialect
+      warnings.each { |warning| listener.call(warning) } if listener
     end
   end
 end

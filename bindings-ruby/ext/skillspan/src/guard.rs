@@ -1,11 +1,9 @@
 //! What every entry passes through: panics caught, failures raised in the class of their code.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
 use magnus::value::ReprValue;
 use magnus::{Exception, Module, RModule, Ruby};
 use skillspan::Error;
-use skillspan_bindings::{Answers, Values, panicked};
+use skillspan_bindings::{Answers, Values, guarded};
 
 use crate::to_ruby::to_ruby;
 
@@ -31,33 +29,36 @@ impl From<magnus::Error> for Fault {
 }
 
 impl Fault {
+    /// Whether it is one that Ruby rescues unasked, and no interrupt, exit or jump.
+    pub fn is_ordinary(&self, ruby: &Ruby) -> bool {
+        match self {
+            Self::Core(_) => true,
+            Self::Ruby(error) => error.is_kind_of(ruby.exception_standard_error()),
+        }
+    }
+
     /// What it says.
     pub fn words(&self) -> String {
         match self {
             Self::Core(error) => error.message.clone(),
-            Self::Ruby(error) => words(error),
+            Self::Ruby(error) => {
+                let message = error.value().and_then(|exception| exception.funcall("message", ()).ok());
+                message.unwrap_or_else(|| error.to_string())
+            }
         }
     }
 }
 
 /// Runs an entry; a panic in it becomes an `internal` error.
 pub fn entry<T>(ruby: &Ruby, work: impl FnOnce() -> Result<T, Fault>) -> Result<T, magnus::Error> {
-    let done = catch_unwind(AssertUnwindSafe(work));
-    done.unwrap_or_else(|panic| Err(panicked(panic.as_ref()).into())).map_err(|fault| match fault {
+    let done = guarded(|| Ok(work())).unwrap_or_else(|error| Err(error.into()));
+    done.map_err(|fault| match fault {
         Fault::Ruby(error) => error,
         Fault::Core(error) => exception(ruby, &error).map_or_else(
             |fault| magnus::Error::new(ruby.exception_runtime_error(), fault.words()),
             magnus::Error::from,
         ),
     })
-}
-
-/// The words of an exception, as its `message` gives them.
-pub fn words(error: &magnus::Error) -> String {
-    match error.value() {
-        Some(exception) => exception.funcall("message", ()).unwrap_or_else(|_| error.to_string()),
-        None => error.to_string(),
-    }
 }
 
 fn exception(ruby: &Ruby, error: &Error) -> Result<Exception, Fault> {

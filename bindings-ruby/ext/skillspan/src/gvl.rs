@@ -10,12 +10,13 @@ use std::ffi::c_void;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::ptr;
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Weak};
 use std::thread;
 
 use magnus::Ruby;
+use skillspan_bindings::{Renewals, invalid_argument, leave};
 
-use crate::guard::words;
+use crate::guard::{Fault, entry};
 
 /// Runs `work` without the lock. `Send` keeps Ruby values out of it.
 ///
@@ -55,9 +56,9 @@ fn unlocked(line: Option<&Line>, mut job: Job<'_>) {
     }
     unsafe extern "C" fn interrupt(line: *mut c_void) {
         // SAFETY: it is the line that `unlocked` borrows for the whole call.
-        if let Some(sender) = unsafe { &*line.cast::<Line>() }.upgrade() {
+        if let Some(caller) = unsafe { &*line.cast::<Line>() }.upgrade() {
             // Nobody waits any more only if the work is done.
-            let _ = sender.send(Box::new(Ruby::thread_check_ints));
+            let _ = caller.send(Box::new(Ruby::thread_check_ints));
         }
     }
     let wake = line.map(|_| interrupt as unsafe extern "C" fn(*mut c_void));
@@ -67,47 +68,58 @@ fn unlocked(line: Option<&Line>, mut job: Job<'_>) {
     unsafe { rb_sys::rb_thread_call_without_gvl2(Some(run), ptr::from_mut(&mut job).cast(), wake, line) };
 }
 
-/// Where a watch takes questions, as long as it works.
-pub type Line = Weak<Sender<Question>>;
+/// What is asked of a Ruby thread.
+type Question = Box<dyn FnOnce(&Ruby) -> Result<(), magnus::Error> + Send>;
 
-/// The lines of all watches of a set that are free to answer.
-#[derive(Clone, Default)]
-pub struct Listeners(Arc<Mutex<Vec<Line>>>);
+/// Where questions are put.
+pub type Caller = Arc<Sender<Question>>;
 
-impl Listeners {
-    /// Adds one, and forgets those that are gone.
-    pub fn add(&self, line: Line) {
-        let mut lines = self.lines();
-        lines.retain(|line| line.strong_count() > 0);
-        lines.push(line);
-    }
+/// The same, as long as somebody may ask.
+type Line = Weak<Sender<Question>>;
 
-    pub fn remove(&self, line: &Line) {
-        self.lines().retain(|other| !other.ptr_eq(line));
-    }
+/// Where a Ruby thread finds them.
+pub struct Questions {
+    waiting: Receiver<Question>,
+    line: Line,
+}
 
-    /// Asks any of them. Whether one took it; the lock is kept until then, so that none is removed meanwhile.
-    fn send(&self, mut question: Question) -> bool {
-        for sender in self.lines().iter().filter_map(Weak::upgrade) {
-            match sender.send(question) {
-                Ok(()) => return true,
-                Err(refused) => question = refused.0,
+/// Both ends of a way to a Ruby thread.
+pub fn channel() -> (Caller, Questions) {
+    let (caller, waiting) = mpsc::channel();
+    let caller = Arc::new(caller);
+    let line = Arc::downgrade(&caller);
+    (caller, Questions { waiting, line })
+}
+
+impl Questions {
+    /// Answers until nobody is left to ask. Whatever is asked afterwards fails at once. Interrupts are served between
+    /// questions; where it `keeps_awake` also while it waits, which costs the main thread another thread each time.
+    ///
+    /// # Errors
+    /// What a question raised that ends it all, or an interrupt.
+    pub fn answer_all(mut self, ruby: &Ruby, keeps_awake: bool) -> Result<(), magnus::Error> {
+        let line = keeps_awake.then_some(&self.line);
+        loop {
+            let waiting = &mut self.waiting;
+            match interruptible(ruby, line, move || waiting.recv())? {
+                Ok(question) => question(ruby)?,
+                Err(_) => return Ok(()),
             }
         }
-        false
-    }
-
-    fn lines(&self) -> MutexGuard<'_, Vec<Line>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// What is asked of a Ruby thread.
-pub type Question = Box<dyn FnOnce(&Ruby) -> Result<(), magnus::Error> + Send>;
-
 thread_local! {
-    /// Where the call that this thread works for takes questions.
-    static CALLER: RefCell<Option<Sender<Question>>> = const { RefCell::new(None) };
+    /// Where the work of this thread puts its questions.
+    static CALLER: RefCell<Option<Caller>> = const { RefCell::new(None) };
+}
+
+/// Works, and puts what the work [`ask`]s there.
+pub fn asking<T>(caller: &Caller, work: impl FnOnce() -> T) -> T {
+    CALLER.set(Some(Arc::clone(caller)));
+    let done = work();
+    CALLER.set(None);
+    done
 }
 
 /// Runs `work` on a thread of its own and answers what it [`ask`]s.
@@ -116,63 +128,26 @@ thread_local! {
 /// What a callback raised that is not to be isolated, or how it jumped elsewhere; also an interrupt.
 pub fn answering<T: Send>(ruby: &Ruby, work: impl FnOnce() -> T + Send) -> Result<T, magnus::Error> {
     thread::scope(|scope| {
-        let (sender, mut questions) = mpsc::channel();
-        let worker = scope.spawn(move || {
-            CALLER.set(Some(sender));
-            let done = work();
-            CALLER.set(None);
-            done
-        });
-        let answered = answer_all(ruby, &mut questions, None);
-        // Whatever is asked from now on fails at once.
-        drop(questions);
+        let (caller, questions) = channel();
+        let renewals = Renewals::current();
+        let worker = scope.spawn(move || renewals.during(|| asking(&caller, work)));
+        let answered = questions.answer_all(ruby, false);
         let joined = without_gvl(ruby, || worker.join());
         answered?;
         joined?.or_else(|panic| resume_unwind(panic))
     })
 }
 
-/// Answers until nobody is left to ask. With a line, interrupts are served while it waits.
-///
-/// # Errors
-/// What a question raised that ends it all.
-pub fn answer_all(
-    ruby: &Ruby,
-    questions: &mut Receiver<Question>,
-    line: Option<&Line>,
-) -> Result<(), magnus::Error> {
-    loop {
-        let waiting = &mut *questions;
-        match interruptible(ruby, line, move || waiting.recv())? {
-            Ok(question) => question(ruby)?,
-            Err(_) => return Ok(()),
-        }
-    }
-}
-
-/// Asks Ruby on the thread of the call that this thread works for, or of a watch.
-///
-/// # Errors
-/// The words of an exception that `isolated` lets pass; any other one ends the whole call.
-pub fn ask<T: Send + 'static>(
-    listeners: &Listeners,
-    isolated: fn(&Ruby, &magnus::Error) -> bool,
-    question: impl FnOnce(&Ruby) -> Result<T, magnus::Error> + Send + 'static,
-) -> Result<T, String> {
-    const LEFT: &str = "the call was left";
+/// Asks Ruby on the thread of the call that this thread works for, or of a watch. What fails there ends the call,
+/// and the work is left.
+pub fn ask<T: Send + 'static>(question: impl FnOnce(&Ruby) -> Result<T, Fault> + Send + 'static) -> T {
     let (sender, answer) = mpsc::channel();
+    let renewals = Renewals::current();
     let question: Question = Box::new(move |ruby| {
-        let answer = match question(ruby) {
-            Err(error) if !isolated(ruby, &error) => return Err(error),
-            answer => answer.map_err(|error| words(&error)),
-        };
         // Nobody waits any more only if the asking thread panicked.
-        let _ = sender.send(answer);
+        let _ = sender.send(renewals.during(|| entry(ruby, || question(ruby)))?);
         Ok(())
     });
-    let asked = match CALLER.with_borrow(Clone::clone) {
-        Some(caller) => caller.send(question).is_ok(),
-        None => listeners.send(question),
-    };
-    asked.then(|| answer.recv().ok()).flatten().unwrap_or_else(|| Err(LEFT.to_owned()))
+    CALLER.with_borrow(move |caller| caller.as_ref().map(|caller| caller.send(question)));
+    answer.recv().unwrap_or_else(|_| leave(invalid_argument("the call was left")))
 }

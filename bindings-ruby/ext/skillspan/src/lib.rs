@@ -30,7 +30,7 @@ fn init(ruby: &Ruby) -> Result<(), magnus::Error> {
     native.undef_default_alloc_func();
     native.const_set("VERSION", env!("CARGO_PKG_VERSION"))?;
     native.define_singleton_method("new", function!(Native::default, 0))?;
-    native.define_singleton_method("open", function!(Native::open, 6))?;
+    native.define_singleton_method("open", function!(Native::open, 2))?;
     #[cfg(debug_assertions)]
     native.define_singleton_method("panic", function!(panic, 0))?;
     native.define_method("copy", method!(Native::copy, 0))?;

@@ -7,10 +7,12 @@ module Skillspan
     def self.of(given)
       case given
       when Symbol then { name: given }
-      when Array then given.map { |item| of(item) }
+      when Array then given.flatten.map { |item| of(item) }
       when true, false, String, Hash, Skill then given
       else given if given.respond_to?(:to_path)
       end
+    rescue ArgumentError
+      # A list that holds itself.
     end
 
     # The same for the arguments of a call: all skills if there are none.

@@ -11,7 +11,7 @@ module Skillspan
 
     # Adds a folder after all others.
     def <<(root)
-      raise InvalidArgumentError.new("a root is nil; wanted a path", code: "invalid_argument") if root.nil?
+      raise InvalidArgumentError, "a root is nil; wanted a path" if root.nil?
 
       @added << root
       self
