@@ -6,7 +6,6 @@ const { SkillSet } = require("./lib/skillset.js");
 module.exports = {
   SkillSet,
   ...require("./lib/functions.js"),
-  ...require("./lib/fixes.js"),
   b4: require("./lib/b4.js"),
   forge: require("./lib/forge.js"),
   rubyLlm: require("./lib/ruby_llm.js"),

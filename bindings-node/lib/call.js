@@ -4,6 +4,7 @@ const { Handle } = require("./native.js");
 const { InvalidArgumentError, errorOf } = require("./errors.js");
 const { Host } = require("./host.js");
 const { encode } = require("./json.js");
+const { snake } = require("./records.js");
 
 /** The value of an answer; its error is thrown. */
 function decode(answer, host) {
@@ -13,23 +14,38 @@ function decode(answer, host) {
   return value;
 }
 
-/** Answers a request without leaving this thread. A place is a native handle and the callbacks of its host. */
-function callSync({ handle, callbacks }, request, bytes) {
-  const host = callbacks && new Host(callbacks);
-  return decode(handle.askSync(encode(request), bytes, host?.serveSync), host);
-}
+/** Where requests are answered: a native handle, with the callbacks of its host. */
+class Place {
+  /** `prefix` is what the names of requests begin with. */
+  constructor({ handle = new Handle(), callbacks = {}, prefix = "" } = {}) {
+    Object.assign(this, { handle, callbacks, prefix });
+  }
 
-/** Answers a request on another thread. */
-async function call({ handle, callbacks }, request) {
-  const host = callbacks && new Host(callbacks);
-  return decode(await handle.ask(encode(request), undefined, host?.serve), host);
-}
+  /** Answers a request without leaving this thread. `document` holds the bytes that it is about. */
+  callSync(name, args, document) {
+    const host = this.#host();
+    return decode(this.handle.askSync(this.prefix + name, encode(args), document, host?.serveSync), host);
+  }
 
-/** A result: a record or records of a class, or the value as it is; nothing for null. */
-const resultOf = (type, value) => (type && value !== null ? type.from(value) : (value ?? undefined));
+  /** Answers a request on another thread. */
+  async call(name, args) {
+    const host = this.#host();
+    return decode(await this.handle.ask(this.prefix + name, encode(args), host?.serve, host?.chain), host);
+  }
+
+  /** Begins a watch. `hear` gets a function for each answer, which gives or throws it. */
+  watch(hear) {
+    const host = this.#host();
+    decode(this.handle.watch((answer) => hear(() => decode(answer, host)), host?.serve, host?.chain));
+  }
+
+  #host() {
+    return Object.keys(this.callbacks).length > 0 ? new Host(this.callbacks) : undefined;
+  }
+}
 
 /** For requests that need no set. */
-const free = { handle: new Handle() };
+const free = new Place();
 
 const places = new WeakMap();
 
@@ -42,42 +58,48 @@ function placeOf(object) {
   throw new InvalidArgumentError("a set is wanted, as `SkillSet.open` gives it");
 }
 
-/** A function as a promise and, with `Sync` behind its name, at once. `prepare` says where, what and what for. */
-const both = (name, prepare) => ({
-  async [name](...args) {
+/** A result: a record or records of a class, or the value as it is; nothing for null. */
+const resultOf = (type, value) => (type && value !== null ? type.from(value) : (value ?? undefined));
+
+/** A function that answers at once. `prepare` says where it asks, what, and what becomes of the answer. */
+const direct = (name, prepare) => ({
+  [name](...args) {
     const { place, request, finish } = prepare.apply(this, args);
-    return finish(await call(place, request));
-  },
-  [`${name}Sync`](...args) {
-    const { place, request, finish } = prepare.apply(this, args);
-    return finish(callSync(place, request));
+    return finish(place.callSync(...request));
   },
 });
 
-const joined = (calls, make) => Object.assign({}, ...Object.entries(calls).map(([name, row]) => make(name, row)));
+/** The same as a promise and, with `Sync` behind its name, at once. */
+const both = (name, prepare) => ({
+  async [name](...args) {
+    const { place, request, finish } = prepare.apply(this, args);
+    return finish(await place.call(...request));
+  },
+  ...direct(`${name}Sync`, prepare),
+});
 
-/** Functions by a table: for each name what makes its request, and the class of its result. Without a place, methods. */
-const once = (calls, place) =>
-  joined(calls, (name, [request, type]) => ({
-    [name](...args) {
-      return resultOf(type, callSync(place ?? placeOf(this), request(...args)));
-    },
-  }));
-
-/** The same as promises and at once. */
-const twice = (calls, place) =>
-  joined(calls, (name, [request, type]) =>
-    both(name, function (...args) {
-      const finish = (value) => resultOf(type, value);
-      return { place: place ?? placeOf(this), request: request(...args), finish };
-    }),
+/**
+ * Functions by a table: what arguments a request is `given`, and the class of what it `gives`. They are methods, unless
+ * there is a place to ask `at`; `after` is done with the object of a method that was answered.
+ */
+const tabled = (make, rows, { at, after = () => {} } = {}) =>
+  Object.assign(
+    {},
+    ...Object.entries(rows).map(([name, { given = () => undefined, gives, asks = snake(name) }]) =>
+      make(name, function (...args) {
+        const finish = (value) => {
+          after(this);
+          return resultOf(gives, value);
+        };
+        return { place: at ?? placeOf(this), request: [asks, given(...args)], finish };
+      }),
+    ),
   );
 
-/** Gives a class or its prototype functions. */
-function define(target, functions) {
-  for (const [name, value] of Object.entries(functions)) {
-    Object.defineProperty(target, name, { value, writable: true, configurable: true });
-  }
-}
+/** Functions that answer at once. */
+const once = (rows, options) => tabled(direct, rows, options);
 
-module.exports = { Handle, both, call, callSync, decode, define, free, once, placeOf, resultOf, settle, twice };
+/** The same as promises and at once. */
+const twice = (rows, options) => tabled(both, rows, options);
+
+module.exports = { Place, both, free, once, placeOf, resultOf, settle, twice };

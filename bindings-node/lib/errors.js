@@ -7,11 +7,7 @@ const { Diagnostic, wire } = require("./records.js");
 class SkillspanError extends Error {
   constructor(message, { code = new.target.code, path, problem, skill, diagnostics = [], ...options } = {}) {
     super(message, options);
-    this.code = code;
-    this.path = path;
-    this.problem = problem;
-    this.skill = skill;
-    this.diagnostics = diagnostics;
+    Object.assign(this, { code, path, problem, skill, diagnostics });
   }
 
   get name() {
@@ -27,22 +23,17 @@ class SkillspanError extends Error {
 /** `skill_not_found` is `SkillNotFoundError`. */
 const nameOf = (code) => `${code.replace(/(?:^|_)([a-z])/g, (_, letter) => letter.toUpperCase())}Error`;
 
-function classOf(code) {
-  const name = nameOf(code);
-  const { [name]: named } = {
-    [name]: class extends SkillspanError {
-      static code = code;
-    },
-  };
-  return named;
-}
-
-const { value: codes } = JSON.parse(new native.Handle().askSync(JSON.stringify("codes")));
+const { value: codes } = JSON.parse(new native.Handle().askSync("codes", "null"));
 
 /** The class of each error code of the catalogue, by its name. */
-const classes = Object.fromEntries(
-  codes.filter(({ kind }) => kind === "error").map(({ code }) => [nameOf(code), classOf(code)]),
-);
+const classes = {};
+for (const { code } of codes.filter(({ kind }) => kind === "error")) {
+  const name = nameOf(code);
+  classes[name] = class extends SkillspanError {
+    static name = name;
+    static code = code;
+  };
+}
 
 /** The error of a wire record, in the class of its code; `options` may hold its cause. */
 function errorOf({ code, message, diagnostics = [], ...concerned }, options) {

@@ -1,20 +1,20 @@
 "use strict";
 
-const { call: ask, callSync, free, placeOf, resultOf, twice } = require("./call.js");
+const { free, placeOf, resultOf, twice } = require("./call.js");
 const records = require("./forge_records.js");
 const { known, knownSync } = require("./forge_surroundings.js");
-const { pathOf, snakeKeys } = require("./options.js");
+const { checked, wireOptions } = require("./options.js");
 const { snake } = require("./records.js");
 const { SkillSet } = require("./skillset.js");
 
-const request = (name, args) => ({ forge: { function: name, arguments: args } });
-const requestOn = (name, args = {}) => ({ forge_on: { function: name, arguments: args } });
-
 /** Calls a function that needs no set. */
-const call = (name, args, type) => resultOf(type, callSync(free, request(name, args)));
+const call = (name, args, type) => resultOf(type, free.callSync("forge", { function: name, arguments: args }));
+
+/** What a function of a set is asked. */
+const requestOn = (name, args = {}) => ["forge_on", { function: name, arguments: args }];
 
 /** Calls a function of a set. */
-const callOn = (set, name, args, type) => resultOf(type, callSync(placeOf(set), requestOn(name, args)));
+const callOn = (set, name, args, type) => resultOf(type, placeOf(set).callSync(...requestOn(name, args)));
 
 /** Requirements and guardrails hold no keys of somebody's own, so that all keys may be the wire's. */
 function wireForm(value) {
@@ -41,22 +41,23 @@ const required = (subject) => () => (subject instanceof SkillSet ? requirements(
 
 const missing = (subject, places) => ofRequirements(subject, "check_requirements", places, records.Missing);
 
+const scan = {
+  asks: "forge",
+  given: (path, options) => ({ function: "scan", arguments: { path, ...wireOptions(options) } }),
+  gives: records.Scan,
+};
+
 /** What a host in the dialect `forge` needs beside a set. */
 module.exports = Object.freeze({
-  ...twice(
-    {
-      scan: [(folder, { root } = {}) => request("scan", { path: pathOf(folder), root: pathOf(root) }), records.Scan],
-    },
-    free,
-  ),
-  parse: (text, { legacyBullets } = {}) => call("parse", { text, legacy_bullets: legacyBullets }, records.ParsedSkill),
+  ...twice({ scan }, { at: free }),
+  parse: (text, options) => call("parse", { text, ...wireOptions(options) }, records.ParsedSkill),
   inputSchema: (spec) => call("input_schema", { spec }),
   invalidKeys: (schema) => call("invalid_keys", { schema }),
 
   aggregate,
   requirements,
-  checkRequirements: async (subject, places = {}) => missing(subject, await known(required(subject), places)),
-  checkRequirementsSync: (subject, places = {}) => missing(subject, knownSync(required(subject), places)),
+  checkRequirements: async (subject, places) => missing(subject, await known(required(subject), checked(places))),
+  checkRequirementsSync: (subject, places) => missing(subject, knownSync(required(subject), checked(places))),
   cliConfig: (subject) => ofRequirements(subject, "cli_config", {}, records.CliConfig),
   dotenv: (text) => call("dotenv", { text }),
 
@@ -72,8 +73,7 @@ module.exports = Object.freeze({
   checkResponse: (subject, text) => ofGuardrails(subject, "check_response", { text }),
 
   compile: (set) => callOn(set, "compile", {}, records.Compiled),
-  build: (set, { outputDir, ...options } = {}) =>
-    callOn(set, "build", snakeKeys({ ...options, outputDir: pathOf(outputDir) }), records.Build),
-  lint: async (set) => records.LintFinding.from(await ask(placeOf(set), requestOn("lint"))),
+  build: (set, options) => callOn(set, "build", wireOptions(options), records.Build),
+  lint: async (set) => records.LintFinding.from(await placeOf(set).call(...requestOn("lint"))),
   lintSync: (set) => callOn(set, "lint", {}, records.LintFinding),
 });

@@ -1,26 +1,27 @@
 "use strict";
 
-const { Skill, Skipped, Warning, recordsOf } = require("./records.js");
+const { Skill, Skipped, Warning, record } = require("./records.js");
 
-const shapes = {
-  Scan: { skills: "Skill", skipped: "Skipped" },
-  Meta: {},
-  ToolBlock: {},
-  ParsedSkill: { meta: "Meta", tools: "ToolBlock" },
-  RequiredEnv: {},
-  Requirements: { env: "RequiredEnv" },
-  Lack: {},
-  Missing: { errors: "Lack", warnings: "Lack" },
-  CliConfig: {},
-  Merged: {},
-  CheckedOutput: {},
-  Plan: {},
-  LintFinding: {},
-  Deny: {},
-  Guardrails: { deny_commands: "Deny", deny_prompts: "Deny", deny_responses: "Deny", deny_output: "Deny" },
-  Compiled: { warnings: "Warning" },
+const Lack = record("Lack");
+const Deny = record("Deny");
+
+module.exports = {
+  Scan: record("Scan", { skills: Skill, skipped: Skipped }),
+  ParsedSkill: record("ParsedSkill", { meta: record("Meta"), tools: record("ToolBlock") }),
+  Requirements: record("Requirements", { env: record("RequiredEnv") }),
+  Missing: record("Missing", { errors: Lack, warnings: Lack }),
+  CliConfig: record("CliConfig"),
+  Merged: record("Merged"),
+  CheckedOutput: record("CheckedOutput"),
+  Plan: record("Plan"),
+  LintFinding: record("LintFinding"),
+  Guardrails: record("Guardrails", {
+    deny_commands: Deny,
+    deny_prompts: Deny,
+    deny_responses: Deny,
+    deny_output: Deny,
+  }),
+  Compiled: record("Compiled", { warnings: Warning }),
   // What is patched into a spec keeps the spec's names.
-  Build: { warnings: "Warning" },
+  Build: record("Build", { warnings: Warning }),
 };
-
-module.exports = recordsOf(shapes, { Skill, Skipped, Warning });

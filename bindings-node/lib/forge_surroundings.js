@@ -1,9 +1,9 @@
 "use strict";
 
-const { callSync, free } = require("./call.js");
+const { free } = require("./call.js");
 const { refusal } = require("./host.js");
 
-const variablesOf = (text) => callSync(free, { forge: { function: "dotenv", arguments: { text } } });
+const variablesOf = (text) => free.callSync("forge", { function: "dotenv", arguments: { text } });
 
 /** What callbacks are asked, and their answers as data. Secrets that stand elsewhere are not asked for. */
 const CALLBACKS = {

@@ -1,35 +1,71 @@
 "use strict";
 
-const { callSync, free, once, twice } = require("./call.js");
-const { codes } = require("./errors.js");
-const { pathOf } = require("./options.js");
-const { Document, NewSkill, Report, Root } = require("./records.js");
+const { Place, both, free, once, twice } = require("./call.js");
+const { InvalidArgumentError, codes } = require("./errors.js");
+const { wireOptions } = require("./options.js");
+const { Document, Fixed, Report, record } = require("./records.js");
 
 const { version } = require("../package.json");
 
-const roots = (startDir, { client, home, stopAt } = {}) => ({
-  roots: { start_dir: pathOf(startDir), client, home: pathOf(home), stop_at: pathOf(stopAt) },
-});
+/** The bytes of a document. */
+function bytesOf(text) {
+  try {
+    return Buffer.from(text);
+  } catch (cause) {
+    throw new InvalidArgumentError("argument `text`: a text or its bytes are wanted", { cause });
+  }
+}
+
+/** What fixes would make of a file. Its plan stays at the place that answered. */
+class FileFix extends Fixed {
+  #plan;
+
+  constructor({ changes, ...fields }, place, index) {
+    super(fields);
+    this.#plan = { changes, place, index };
+  }
+
+  get changes() {
+    return this.#plan.changes;
+  }
+
+  async write() {
+    const { place, index } = this.#plan;
+    return place.call("write_fix", { index });
+  }
+
+  writeSync() {
+    const { place, index } = this.#plan;
+    return place.callSync("write_fix", { index });
+  }
+}
+
+const fixes = (path, options) => {
+  const place = new Place();
+  const finish = (plans) => Object.freeze(plans.map((fields, index) => new FileFix(fields, place, index)));
+  return { place, request: ["fixes", { path, ...wireOptions(options) }], finish };
+};
+
+const near = (startDir, options) => ({ start_dir: startDir, ...wireOptions(options) });
+
+const TWICE = {
+  validate: { given: (path, options) => ({ path, ...wireOptions(options) }), gives: Report },
+  conventionalRoots: { asks: "roots", given: near, gives: record("Root") },
+};
+
+const ONCE = {
+  newSkill: { given: (name, description) => ({ name, description }), gives: record("NewSkill") },
+  wrapTools: { given: (tools, style) => ({ tools, style }) },
+  main: { given: (args) => ({ arguments: args }) },
+};
 
 module.exports = {
   version,
   codes: () => structuredClone(codes),
-  parse: (text) => new Document(callSync(free, "parse", Buffer.from(text))),
-  validateText: (text, { profile } = {}) =>
-    new Report(callSync(free, { validate_text: { profile } }, Buffer.from(text))),
-  ...twice(
-    {
-      validate: [(path, { profile } = {}) => ({ validate: { path: pathOf(path), profile } }), Report],
-      conventionalRoots: [roots, Root],
-    },
-    free,
-  ),
-  ...once(
-    {
-      newSkill: [(name, description) => ({ new_skill: { name, description } }), NewSkill],
-      wrapTools: [(tools, style) => ({ wrap_tools: { tools, style } })],
-      main: [(args) => ({ main: { arguments: args } })],
-    },
-    free,
-  ),
+  parse: (text) => Document.from(free.callSync("parse", undefined, bytesOf(text))),
+  validateText: (text, options) => Report.from(free.callSync("validate_text", wireOptions(options), bytesOf(text))),
+  fixText: (text, options) => Fixed.from(free.callSync("fix_text", wireOptions(options), bytesOf(text))),
+  ...twice(TWICE, { at: free }),
+  ...once(ONCE, { at: free }),
+  ...both("fixes", fixes),
 };

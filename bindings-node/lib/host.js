@@ -1,16 +1,13 @@
 "use strict";
 
-const { AsyncResource } = require("node:async_hooks");
+const { AsyncLocalStorage, AsyncResource } = require("node:async_hooks");
 const { inspect } = require("node:util");
 const { InvalidArgumentError } = require("./errors.js");
 const { encode } = require("./json.js");
 const { Skill } = require("./records.js");
 
 /** The words of whatever was thrown. */
-function words(thrown) {
-  if (typeof thrown === "string") return thrown;
-  return typeof thrown?.message === "string" ? thrown.message : inspect(thrown);
-}
+const words = (thrown) => (typeof thrown === "string" ? thrown : String(thrown?.message ?? inspect(thrown)));
 
 /** The refusal of a promise in a call that cannot wait; nothing for any other value. */
 function refusal(what, value) {
@@ -19,16 +16,20 @@ function refusal(what, value) {
   return new InvalidArgumentError(`\`${what}\` returned a promise; use the call without \`Sync\`, which awaits it`);
 }
 
-function answer(reply, value) {
-  if (value instanceof Uint8Array) reply.bytes(value);
-  else reply.json(encode(value));
-}
+const answer = (value) => (value instanceof Uint8Array ? value : encode(value));
+
+/** The numbers of the hosts that a call waits for which needs what runs now. */
+const waiting = new AsyncLocalStorage();
 
 /** A host's store and its other callbacks, as the native side asks for them during one call. */
 class Host {
+  static #count = 0;
+
   #callbacks;
+  /** Its number behind those of the hosts whose answers wait for the call. */
+  chain = [...(waiting.getStore() ?? []), ++Host.#count];
   /** That of the call: the native side calls back from nowhere. */
-  #scope = new AsyncResource("skillspan.Host");
+  #scope = waiting.run(this.chain, () => new AsyncResource("skillspan.Host"));
   #thrown;
   /** `{cause}`: what the store threw last. */
   cause;
@@ -42,7 +43,7 @@ class Host {
       const value = this.#ask(method, args);
       const refused = refusal(method, value);
       if (refused) this.#abort(reply, refused);
-      else answer(reply, value);
+      else reply.answer(answer(value));
     } catch (thrown) {
       this.#fail(method, reply, thrown);
     }
@@ -50,7 +51,7 @@ class Host {
 
   serve = async (method, args, reply) => {
     try {
-      answer(reply, await this.#scope.runInAsyncScope(() => this.#ask(method, args)));
+      reply.answer(answer(await this.#scope.runInAsyncScope(() => this.#ask(method, args))));
     } catch (thrown) {
       this.#fail(method, reply, thrown);
     }

@@ -1,19 +1,24 @@
 "use strict";
 
+const { fileURLToPath } = require("node:url");
 const { InvalidArgumentError } = require("./errors.js");
 
-/** JSON knows neither bytes nor halves of a surrogate pair. */
-function plain(key, value) {
-  if (this[key] instanceof Uint8Array) return { base64: Buffer.from(this[key]).toString("base64") };
-  return typeof value === "string" ? value.toWellFormed() : value;
-}
-
-/** The JSON text of a value; `undefined` is null. */
-function encode(value) {
+/** The JSON text of a value, or of arguments by their names; `undefined` is null. */
+function encode(given) {
+  let part = "a value";
+  /** JSON knows neither bytes, URLs of files, maps nor halves of a surrogate pair. */
+  function plain(key, value) {
+    const found = this[key];
+    if (this === given) part = `\`${key}\``;
+    if (found instanceof Uint8Array) return { base64: Buffer.from(found).toString("base64") };
+    if (found instanceof URL && found.protocol === "file:") return fileURLToPath(found);
+    if (found instanceof Map) return Object.fromEntries(found);
+    return typeof value === "string" ? value.toWellFormed() : value;
+  }
   try {
-    return JSON.stringify(value, plain) ?? "null";
+    return JSON.stringify(given, plain) ?? "null";
   } catch (cause) {
-    throw new InvalidArgumentError(`a value is no JSON: ${cause.message}`, { cause });
+    throw new InvalidArgumentError(`${part} is no JSON: ${cause.message}`, { cause });
   }
 }
 

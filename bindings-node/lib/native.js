@@ -4,17 +4,15 @@ const { readdirSync } = require("node:fs");
 const { join } = require("node:path");
 const { version } = require("../package.json");
 
+const { platform, arch } = process;
 const folder = join(__dirname, "..");
 
-/** What prebuilt addons for this process are called, for example `linux-x64-gnu`; the likelier first. */
-function targets() {
-  const { platform, arch } = process;
-  const abis = { linux: ["-gnu", "-musl"], win32: ["-msvc"] }[platform] ?? [""];
-  return abis.map((abi) => `${platform}-${arch}${abi}`);
-}
+/** The ends of the names of prebuilt addons for this process, the likelier first. */
+const abis = { linux: ["-gnu", "-musl"], win32: ["-msvc"] }[platform] ?? [""];
+const targets = abis.map((abi) => `${platform}-${arch}${abi}`);
+const places = targets.flatMap((target) => [join(folder, `skillspan.${target}.node`), `skillspan-${target}`]);
 
 function load() {
-  const places = targets().flatMap((target) => [join(folder, `skillspan.${target}.node`), `skillspan-${target}`]);
   const faults = [];
   for (const place of places) {
     try {
@@ -25,7 +23,7 @@ function load() {
   }
   const present = readdirSync(folder).filter((name) => name.endsWith(".node"));
   throw new Error(
-    `skillspan has no native binding for ${process.platform}-${process.arch}: none of ${places.join(", ")} could be loaded. ` +
+    `skillspan has no native binding for ${platform}-${arch}: none of ${places.join(", ")} could be loaded. ` +
       `Native bindings in this installation: ${present.join(", ") || "none"}. ` +
       "Install again on this platform, with optional dependencies (`npm install skillspan`), " +
       "or build it from a checkout with Rust (`make -C bindings-node build`).",

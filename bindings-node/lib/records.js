@@ -1,14 +1,10 @@
 "use strict";
 
-const camels = new Map();
-
 /** `real_path` is `realPath`. There are few names and many records. */
+const camels = Object.create(null);
 function camel(name) {
-  const known = camels.get(name);
-  if (known) return known;
-  const made = name.replace(/_[a-z]/g, (part) => part[1].toUpperCase());
-  camels.set(name, made);
-  return made;
+  camels[name] ??= name.replace(/_[a-z]/g, (part) => part[1].toUpperCase());
+  return camels[name];
 }
 
 const snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -21,7 +17,6 @@ function wire(value) {
 
 /** A frozen result. Its own fields are camelCase; what a user wrote below them stays untouched. */
 class Record {
-  /** Which fields hold records or lists of records, and of what class. */
   static nested = {};
 
   constructor(fields) {
@@ -43,6 +38,13 @@ class Record {
   }
 }
 
+/** A class of records; `nested` says which fields hold records, alone or in a list, and of what class. */
+const record = (name, nested = {}) =>
+  class extends Record {
+    static name = name;
+    static nested = nested;
+  };
+
 class Resource extends Record {
   /** The bytes of the file, whatever its kind. */
   get bytes() {
@@ -50,41 +52,16 @@ class Resource extends Record {
   }
 }
 
-/** Classes of records by their names: for each the fields that hold records, and the names of their classes. */
-function recordsOf(shapes, classes = {}) {
-  for (const [name, fields] of Object.entries(shapes)) {
-    const nested = Object.fromEntries(Object.entries(fields).map(([field, inner]) => [field, classes[inner]]));
-    const { [name]: made } = {
-      [name]: class extends Record {
-        static nested = nested;
-      },
-    };
-    classes[name] = made;
-  }
-  return classes;
-}
+const Skill = record("Skill");
+const Skipped = record("Skipped");
+const Warning = record("Warning");
+const Refresh = record("Refresh");
+const Diagnostic = record("Diagnostic", { fix: record("Fix") });
+const Document = record("Document", { frontmatter: record("Frontmatter"), diagnostics: Diagnostic });
+const Report = record("Report", { diagnostics: Diagnostic });
+const Fixed = record("Fixed", { applied: record("AppliedFix"), diagnostics: Diagnostic });
+const ToolResult = record("ToolResult", { content: Resource });
 
-const shapes = {
-  Skill: {},
-  Skipped: {},
-  Warning: {},
-  MenuEntry: {},
-  Refresh: {},
-  Mount: {},
-  Root: {},
-  CatalogReport: {},
-  SearchHit: {},
-  Restorable: {},
-  NewSkill: {},
-  Fix: {},
-  Frontmatter: {},
-  AppliedFix: {},
-  Diagnostic: { fix: "Fix" },
-  Document: { frontmatter: "Frontmatter", diagnostics: "Diagnostic" },
-  Report: { diagnostics: "Diagnostic" },
-  Fixed: { applied: "AppliedFix", diagnostics: "Diagnostic" },
-  RouteTypes: { warnings: "Warning" },
-  ToolResult: { content: "Resource" },
-};
+const classes = { Diagnostic, Document, Fixed, Refresh, Report, Resource, Skill, Skipped, ToolResult, Warning };
 
-module.exports = { Record, recordsOf, snake, wire, ...recordsOf(shapes, { Resource }) };
+module.exports = { ...classes, record, snake, wire };

@@ -1,14 +1,13 @@
 "use strict";
 
-const { free, twice } = require("./call.js");
-const { openOptions, pathsOf } = require("./options.js");
+const { Place, twice } = require("./call.js");
+const { wireOptions } = require("./options.js");
 const { Skill } = require("./records.js");
 
-const find = (reference, options) => ({
-  ruby_llm: { find: { reference: pathsOf(reference), options: openOptions(options) } },
-});
-
-const all = (options) => ({ ruby_llm: { all: { options: openOptions(options) } } });
+const calls = {
+  find: { given: (reference, options) => ({ reference, options: wireOptions(options) }), gives: Skill },
+  all: { given: (options) => ({ options: wireOptions(options) }), gives: Skill },
+};
 
 /** Skills without a set, in the dialect `ruby_llm`. */
-module.exports = Object.freeze(twice({ find: [find, Skill], all: [all, Skill] }, free));
+module.exports = Object.freeze(twice(calls, { at: new Place({ prefix: "ruby_llm." }) }));

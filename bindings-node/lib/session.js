@@ -1,34 +1,34 @@
 "use strict";
 
-const { callSync, define, once, settle, twice } = require("./call.js");
-const { snakeKeys } = require("./options.js");
-const { Restorable, ToolResult } = require("./records.js");
+const { Place, once, settle, twice } = require("./call.js");
+const { wireOptions } = require("./options.js");
+const { ToolResult, record } = require("./records.js");
 
 /** What a set is asked too. */
-const requests = {
-  call: (tool, args = {}) => ({ call: { tool, arguments: args } }),
-  load: (name, options) => ({ load: { name, ...options } }),
+const LOADING = {
+  call: { given: (tool, args = {}) => ({ tool, arguments: args }), gives: ToolResult },
+  load: { given: (name, options) => ({ name, ...wireOptions(options) }) },
+};
+
+/** What only a conversation is asked. */
+const ONCE = {
+  exportState: {},
+  importState: { given: (state) => ({ state }) },
+  toRestore: { given: (texts) => ({ texts }), gives: record("Restorable") },
+  forget: { given: (name) => ({ name }) },
 };
 
 /** Made by `set.session`. */
 class Session {
-  constructor(place, options = {}) {
+  constructor({ handle, callbacks }, options) {
+    const place = new Place({ handle: handle.conversation(), callbacks, prefix: "session." });
     settle(this, place);
-    callSync(place, { session: { begin: { options: snakeKeys(options) } } });
+    place.callSync("begin", { options: wireOptions(options) });
+  }
+
+  static {
+    Object.assign(Session.prototype, twice(LOADING), once(ONCE));
   }
 }
 
-define(Session.prototype, {
-  ...twice({
-    call: [(...args) => ({ session: requests.call(...args) }), ToolResult],
-    load: [(...args) => ({ session: requests.load(...args) })],
-  }),
-  ...once({
-    exportState: [() => ({ session: "export_state" })],
-    importState: [(state) => ({ session: { import_state: { state } } })],
-    toRestore: [(texts) => ({ session: { to_restore: { texts } } }), Restorable],
-    forget: [(name) => ({ session: { forget: { name } } })],
-  }),
-});
-
-module.exports = { Session, requests };
+module.exports = { LOADING, Session };

@@ -1,42 +1,35 @@
 "use strict";
 
-const { decode } = require("./call.js");
-const { Host } = require("./host.js");
+const { EventEmitter, on } = require("node:events");
 
 /** The refreshes of a set whose files change, as an async iterator. Made by `set.watch`. */
 class Watch {
-  #arrived = [];
-  #waiting = [];
-  /** Set once it has ended: `{fault}` until the fault was thrown. */
-  #outcome;
-  #begun;
-  #stopped;
-  #stop;
+  #events = new EventEmitter();
+  #heard = on(this.#events, "refresh", { close: ["end"] });
+  #end;
 
   /** `renewed` makes the record of a refresh; `ended` is called when no more refresh comes. */
-  constructor({ handle, callbacks }, { renewed, ended }) {
-    const host = callbacks && new Host(callbacks);
-    const hear = (answer) => {
-      if (this.#outcome) return;
-      try {
-        host?.rethrow();
-        if (answer === null) this.#end({});
-        else this.#tell(renewed(decode(answer)));
-      } catch (fault) {
-        this.#end({ fault });
-      }
-    };
-    this.#stop = async () => {
-      await this.#begun;
-      await handle.unwatch();
+  constructor(place, { renewed, ended }) {
+    let ending;
+    const end = async (event) => {
+      await place.handle.unwatch();
       ended();
+      this.#events.emit(...event);
     };
-    this.#begun = handle
-      .watch(hear, host?.serve)
-      .then(decode)
-      .catch((fault) => {
-        this.#end({ fault });
-      });
+    this.#end = (...event) => {
+      ending ??= end(event);
+      return ending;
+    };
+    place.watch((read) => {
+      if (ending) return;
+      try {
+        const changes = read();
+        if (changes) this.#events.emit("refresh", renewed(changes));
+        else this.#end("end");
+      } catch (fault) {
+        this.#end("error", fault);
+      }
+    });
   }
 
   [Symbol.asyncIterator]() {
@@ -44,33 +37,15 @@ class Watch {
   }
 
   async next() {
-    if (this.#arrived.length > 0) return { value: this.#arrived.shift(), done: false };
-    if (!this.#outcome) return new Promise((resolve) => this.#waiting.push(resolve));
-    await this.#stopped;
-    const outcome = this.#outcome;
-    this.#outcome = {};
-    if ("fault" in outcome) throw outcome.fault;
-    return { value: undefined, done: true };
+    const { value, done } = await this.#heard.next();
+    return { value: value?.[0], done };
   }
 
   async return() {
-    this.#arrived = [];
-    this.#end({});
-    await this.#stopped;
-    return { value: undefined, done: true };
-  }
-
-  #tell(value) {
-    const resolve = this.#waiting.shift();
-    if (resolve) resolve({ value, done: false });
-    else this.#arrived.push(value);
-  }
-
-  #end(outcome) {
-    if (this.#outcome) return;
-    this.#outcome = outcome;
-    this.#stopped = this.#stop();
-    for (const resolve of this.#waiting.splice(0)) resolve(this.next());
+    await this.#end("end");
+    // What was heard and not asked for is dropped.
+    this.#heard = (async function* () {})();
+    return this.#heard.next();
   }
 }
 

@@ -1,12 +1,10 @@
 //! Answers as JSON text: V8 parses it faster than an addon builds objects.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
 use napi::Either;
 use napi_derive::napi;
 use serde::Serialize;
 use skillspan::{Code, Error};
-use skillspan_bindings::{Answers, panicked};
+use skillspan_bindings::{Answers, guarded};
 
 /// What a request gives: JSON text, an object with either `value` or `error`; or a text alone, which is spared the
 /// way through JSON.
@@ -45,12 +43,8 @@ impl Answers for Json {
 /// An answer in any case. A panic is an `internal` error, never the end of the process, unless it is the error that
 /// the host ended the call with.
 pub fn answered(work: impl FnOnce() -> Result<Answer, Error>) -> Answer {
-    let unwound = |panic: Box<dyn std::any::Any + Send>| {
-        Err(panic.downcast::<Error>().map_or_else(|panic| panicked(&*panic), |error| *error))
-    };
-    let result = catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(unwound);
     // Errors have text keys only, so that they can always be written.
-    result.unwrap_or_else(|error| {
+    guarded(work).unwrap_or_else(|error| {
         Either::A(serde_json::to_string(&Outcome::<()>::Error(&error)).unwrap_or_default())
     })
 }

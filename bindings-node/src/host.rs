@@ -5,19 +5,18 @@
 //! watch, which is a call that lasts.
 
 use std::cell::RefCell;
-use std::panic::resume_unwind;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 
-use napi::bindgen_prelude::{FnArgs, Function, FunctionRef};
+use napi::bindgen_prelude::{Either, FnArgs, Function, FunctionRef, Uint8Array};
 use napi::threadsafe_function::{ThreadsafeFunction, ThreadsafeFunctionCallMode};
 use napi::{Env, Result, Status};
 use napi_derive::napi;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use skillspan::{Code, Error, Programs, Provided, ResolveEnv, Resolved, Skill, SkillStore, StoreError};
-use skillspan_bindings::Hosts;
+use skillspan::{Programs, Provided, ResolveEnv, Resolved, Skill, SkillStore, StoreError};
+use skillspan_bindings::{Hosts, invalid_argument, leave};
 
 /// A method of the host, its arguments, and where the answer goes.
 pub type Question = FnArgs<(String, Vec<String>, Reply)>;
@@ -69,16 +68,13 @@ pub struct Reply {
 
 #[napi]
 impl Reply {
-    /// The host answers with a value, as JSON text.
+    /// The host answers with a value, as JSON text, or with bytes.
     #[napi(catch_unwind)]
-    pub fn json(&self, text: String) {
-        self.put(Answer::Json(text));
-    }
-
-    /// The host answers with bytes.
-    #[napi(catch_unwind)]
-    pub fn bytes(&self, bytes: &[u8]) {
-        self.put(Answer::Bytes(bytes.to_vec()));
+    pub fn answer(&self, value: Either<String, Uint8Array>) {
+        self.put(match value {
+            Either::A(text) => Answer::Json(text),
+            Either::B(bytes) => Answer::Bytes(bytes.to_vec()),
+        });
     }
 
     /// The host failed with these words.
@@ -124,10 +120,9 @@ fn ask(method: &str, arguments: &[&str]) -> std::result::Result<Answer, StoreErr
     }
 }
 
-/// Unwinds the call: no callback can make the core stop, and a refresh that stops must leave the set as
-/// it was.
+/// Ends the call: no callback can make the core stop, and a refresh that stops must leave the set as it was.
 fn abort(words: impl Into<String>) -> ! {
-    resume_unwind(Box::new(Error::new(Code::InvalidArgument, words)))
+    leave(invalid_argument(words))
 }
 
 fn value<T: DeserializeOwned>(

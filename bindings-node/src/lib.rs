@@ -3,6 +3,7 @@
 
 mod answer;
 mod host;
+mod renewals;
 mod watch;
 
 use std::sync::Arc;
@@ -18,6 +19,7 @@ use skillspan_bindings::{Answers, Place, Request, invalid_argument};
 
 use answer::{Answer, Json, answered};
 use host::{Bridge, Question, during, hosts, server};
+use renewals::Renewals;
 use watch::{Hear, Watching};
 
 /// A place for one open set.
@@ -25,6 +27,7 @@ use watch::{Hear, Watching};
 #[derive(Default)]
 pub struct Handle {
     place: Place,
+    renewals: Renewals,
     watching: Arc<Watching>,
 }
 
@@ -58,56 +61,73 @@ impl Handle {
     }
 
     /// Answers a request now: the JSON text `{"value": …}` or `{"error": {code, message, …}}`, or an object
-    /// with a text as its `value`.
-    /// `bytes` is the text that `parse`, `validate_text` and `fix_text` look at; `serve` calls the host back.
+    /// with a text as its `value`. `arguments` is the JSON text of an object by their names, or null.
+    /// `document` is what `parse`, `validate_text` and `fix_text` look at; `serve` calls the host back.
     #[napi(catch_unwind)]
     pub fn ask_sync(
         &self,
         env: Env,
-        request: String,
-        bytes: Option<Uint8Array>,
+        name: String,
+        arguments: String,
+        document: Option<Uint8Array>,
         serve: Option<Function<'_, Question, ()>>,
     ) -> Result<Answer> {
         let serve = serve.map(|serve| serve.create_ref()).transpose()?;
+        let waits = serve.is_some() && Renewals::are_begun_by(&name);
         let bridge = serve.map(|serve| Bridge::Direct(env, serve.into()));
-        Ok(during(bridge, self.work(request, bytes)))
+        let Self { place, renewals, .. } = self;
+        Ok(answered(move || {
+            if waits {
+                renewals.none()?;
+            }
+            during(bridge, || answer(place, &name, &arguments, document.as_deref().unwrap_or_default()))
+        }))
     }
 
     /// As `ask_sync`, as a promise. A request that may call the host gets a thread of its own: a host's
-    /// store that waits for the loop's pool must not wait for a place in it.
+    /// store that waits for the loop's pool must not wait for a place in it. `chain` has the number of the host behind
+    /// those of the hosts that wait for the answer.
     #[napi(catch_unwind)]
     pub fn ask<'env>(
         &self,
         env: &'env Env,
-        request: String,
-        bytes: Option<Uint8Array>,
+        name: String,
+        arguments: String,
         serve: Option<Function<'env, Question, ()>>,
+        chain: Option<Vec<u32>>,
     ) -> Result<Unknown<'env>> {
-        let work = self.work(request, bytes);
+        let place = self.place.clone();
         let Some(serve) = serve else {
+            let work = move || answered(|| answer(&place, &name, &arguments, &[]));
             return Ok(env.spawn(Job(Some(Box::new(work))))?.promise_object().to_unknown());
         };
         let server = server(&serve)?;
-        on_own_thread(env, || during(Some(Bridge::Remote(server)), work))
-    }
-
-    /// Watches the set, as a promise: `hear` gets an answer for each refresh that changed something or failed, and
-    /// null at the end; `serve` is asked by these refreshes.
-    #[napi(catch_unwind)]
-    pub fn watch<'env>(
-        &self,
-        env: &'env Env,
-        hear: Hear,
-        serve: Option<Function<'env, Question, ()>>,
-    ) -> Result<Unknown<'env>> {
-        let (place, watching) = (self.place.clone(), Arc::clone(&self.watching));
-        let server = serve.map(|serve| server(&serve)).transpose()?;
+        let chain = chain.filter(|_| Renewals::are_begun_by(&name)).unwrap_or_default();
+        let renewal = self.renewals.begin(&chain);
         on_own_thread(env, move || {
             answered(|| {
-                watching.begin(&place.set()?, hear, server)?;
-                Json.record(&())
+                let _renewal = renewal?;
+                during(Some(Bridge::Remote(server)), || answer(&place, &name, &arguments, &[]))
             })
         })
+    }
+
+    /// Watches the set: `hear` gets an answer for each refresh that changed something, the error that ends the watch, and
+    /// null at the end; `serve` is asked by these refreshes, `chain` ends with its number.
+    #[napi(catch_unwind)]
+    pub fn watch(
+        &self,
+        hear: Hear,
+        serve: Option<Function<'_, Question, ()>>,
+        chain: Option<Vec<u32>>,
+    ) -> Result<Answer> {
+        let server = serve.map(|serve| server(&serve)).transpose()?;
+        Ok(answered(|| {
+            let set = self.place.set()?;
+            let renewal = self.renewals.add(&chain.unwrap_or_default());
+            self.watching.begin(set, hear, server, renewal)?;
+            Json.record(&())
+        }))
     }
 
     /// Ends the watch, as a promise that waits for a refresh under way.
@@ -127,22 +147,16 @@ impl Handle {
     pub fn close(&self) {
         self.place.close();
     }
-
-    fn work(&self, request: String, bytes: Option<Uint8Array>) -> impl FnOnce() -> Answer + Send + 'static {
-        let place = self.place.clone();
-        let bytes = bytes.map(|bytes| bytes.to_vec()).unwrap_or_default();
-        move || answered(|| answer(&place, &request, &bytes))
-    }
 }
 
-/// Answers a request of the public API, or `{"open": …}`.
-fn answer(place: &Place, request: &str, bytes: &[u8]) -> std::result::Result<Answer, Error> {
-    let unread = |fault| invalid_argument(format!("an argument is no JSON: {fault}"));
-    let mut request: Value = serde_json::from_str(request).map_err(unread)?;
-    let Some(opening) = request.get_mut("open").map(Value::take) else {
-        return Request::from_json(request)?.answer(place, bytes, &Json);
-    };
-    let Opening { options, callbacks } = serde_json::from_value(opening).map_err(unread)?;
+/// Answers a request of the public API, or `open`.
+fn answer(place: &Place, name: &str, arguments: &str, document: &[u8]) -> std::result::Result<Answer, Error> {
+    let arguments = Request::arguments(name, arguments)?;
+    if name != "open" {
+        return Request::named(name, arguments)?.answer(place, document, &Json);
+    }
+    let unread = |fault| invalid_argument(format!("`open` is asked in a wrong way: {fault}"));
+    let Opening { options, callbacks } = serde_json::from_value(arguments).map_err(unread)?;
     place.open(options, hosts(&callbacks))?;
     Json.record(&())
 }

@@ -67,6 +67,38 @@ test("wrong options are named", async (t) => {
   }
 });
 
+test("a wrong argument is named, of whatever kind", async () => {
+  const set = SkillSet.openSync();
+  const nested = (depth) => (depth === 0 ? [] : [nested(depth - 1)]);
+  let endless = [];
+  for (let depth = 0; depth < 100_000; depth += 1) endless = [endless];
+  const wrong = [
+    ["options", () => SkillSet.openSync("skills", null)],
+    ["options", () => SkillSet.openSync(undefined, 5)],
+    ["options", () => set.catalog(null)],
+    ["options", () => set.search("a", 5)],
+    ["options", () => set.loadSync("a", null)],
+    ["options", () => esm.validateSync("a", null)],
+    ["options", () => esm.fixText("", "safe")],
+    ["options", () => esm.forge.checkRequirementsSync({}, null)],
+    ["text", () => esm.parse(5)],
+    ["text", () => esm.parse(null)],
+    ["text", () => esm.validateText({})],
+    ["text", () => esm.fixText()],
+    ["state", () => set.session().importState(5)],
+    ["options", () => SkillSet.openSync(nested(200))],
+    ["options", () => SkillSet.openSync(endless)],
+    ["selection", () => set.withSkillsSync(endless)],
+    ["arguments", () => set.callSync("load_skill", nested(200))],
+    ["arguments", () => set.callSync("load_skill", endless)],
+  ];
+  for (const [name, act] of wrong) {
+    assert.throws(act, (error) => error instanceof InvalidArgumentError && error.message.includes(`\`${name}\``), name);
+  }
+  await assert.rejects(set.load("a", null), InvalidArgumentError);
+  await assert.rejects(SkillSet.open(endless), InvalidArgumentError);
+});
+
 test("a relative root is relative to the folder of the process", async (t) => {
   const root = skills(t, ["alpha"]);
   const before = process.cwd();

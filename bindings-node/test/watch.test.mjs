@@ -170,3 +170,22 @@ test("a watch that nobody ends keeps no process alive", (t) => {
   });
   assert.deepEqual([stdout.trim(), stderr, status], ["end", "", 0]);
 });
+
+test("a callback of a watch that refreshes its set is refused and not waited for", async (t) => {
+  const root = skills(t, ["alpha"]);
+  let renew;
+  const decide = async () => {
+    await renew?.();
+    return true;
+  };
+  const set = await SkillSet.open(root, { trust: { decide } });
+  const watch = set.watch();
+  renew = () => set.refresh();
+  const failed = assert.rejects(watch.next(), {
+    name: "InvalidArgumentError",
+    message: /refreshes it while a refresh/,
+  });
+  await during(failed, (count) => write(root, "alpha", `${count}`));
+  renew = undefined;
+  assert.deepEqual((await set.refresh()).changed, ["alpha"]);
+});

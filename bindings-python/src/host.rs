@@ -9,7 +9,7 @@ use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
 use pyo3::types::{PyMapping, PyString};
 use serde_json::Value;
-use skillspan::{Decide, Programs, Provided, ResolveEnv, Resolved, SkillStore, StoreError};
+use skillspan::{Decide, Programs, Provided, ResolveEnv, Resolved, Skill, SkillStore, StoreError};
 
 use crate::{error, value};
 
@@ -71,10 +71,22 @@ pub fn provided(provider: &Bound<'_, PyAny>) -> PyResult<Provided> {
 pub fn decide(callback: Object) -> Decide {
     Arc::new(move |skill| {
         Python::attach(|py| {
-            let wire = serde_json::to_value(skill).unwrap_or_default();
-            let record = value::to_python(py, wire).unwrap_or_else(|raised| leave(raised));
-            ask(py, &callback, (record,), |verdict| verdict.extract())
+            let record = record(py, skill).unwrap_or_else(|raised| leave(raised));
+            ask(py, &callback, (record,), verdict)
         })
+    })
+}
+
+fn record<'py>(py: Python<'py>, skill: &Skill) -> PyResult<Bound<'py, PyAny>> {
+    let wire = value::to_python(py, serde_json::to_value(skill).unwrap_or_default())?;
+    py.import("skillspan._records")?.getattr("Skill")?.call_method1("_read", (wire,))
+}
+
+fn verdict(answer: &Bound<'_, PyAny>) -> PyResult<Option<bool>> {
+    answer.extract().or_else(|_| {
+        let kind = answer.get_type().name()?;
+        let message = format!("`decide` answered a value of type `{kind}`; True, False or None is wanted");
+        Err(error::invalid(answer.py(), message))
     })
 }
 

@@ -4,7 +4,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::{PyBytes, PyDict, PyString};
 use serde_json::Value;
 use skillspan_bindings::{Request, Values};
 
@@ -64,16 +64,14 @@ impl Place {
         document: Document,
     ) -> PyResult<Bound<'py, PyAny>> {
         let arguments = arguments.map_or(Ok(Value::Null), fields)?;
-        let request = name.rsplit('.').fold(arguments, |inner, name| Value::from_iter([(name, inner)]));
         let place = self.place();
-        let answer = detached(py, || Request::from_json(request)?.answer(&place, &document.0, &Values))?;
+        let answer = detached(py, || Request::named(name, arguments)?.answer(&place, &document.0, &Values))?;
         to_python(py, answer)
     }
 
-    /// Opens a set here, with what the host gives to be called.
-    fn open(&self, py: Python<'_>, options: &Bound<'_, PyAny>, hosts: &Bound<'_, PyDict>) -> PyResult<()> {
-        let options = from_python(options, "options")?;
-        let (called, hosts) = share(hosts)?;
+    /// Opens a set here. What its options hold to be called is taken out of them.
+    fn open(&self, py: Python<'_>, options: &Bound<'_, PyDict>) -> PyResult<()> {
+        let (options, called, hosts) = share(options)?;
         let place = self.place();
         detached(py, || place.open(options, called))?;
         let hosts = Py::new(py, hosts)?;
@@ -130,8 +128,13 @@ impl Place {
 fn fields(given: &Bound<'_, PyDict>) -> PyResult<Value> {
     let field = |(name, value): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
         let name = name.cast::<PyString>()?.to_string_lossy().into_owned();
+        // What a model wrote, or what a host's store gave, may be anything.
+        if value.is_instance_of::<PyBytes>() && !["arguments", "given"].contains(&name.as_str()) {
+            let message = format!("argument `{name}`: text or data is wanted, not a value of type `bytes`");
+            return Err(error::invalid(value.py(), message));
+        }
         let value = from_python(&value, &name)?;
-        PyResult::Ok((name, value))
+        Ok((name, value))
     };
     given.iter().map(field).collect::<PyResult<_>>().map(Value::Object)
 }

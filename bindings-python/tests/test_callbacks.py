@@ -163,8 +163,11 @@ def test_what_a_verdict_raises_comes_out_of_open(tmp_path: Path, make_skill: Mak
         SkillSet(tmp_path, trust={"decide": decide})
     assert caught.value is first
     assert len(refusals) == 1
-    with pytest.raises(TypeError):
-        SkillSet(tmp_path, trust={"decide": lambda skill: "yes"})  # type: ignore[typeddict-item, return-value]
+    wrong: list[Any] = ["yes", 1]
+    for answer in wrong:
+        kind = type(answer).__name__
+        with pytest.raises(InvalidArgumentError, match=f"`decide` answered a value of type `{kind}`"):
+            SkillSet(tmp_path, trust={"decide": lambda skill: answer})  # noqa: B023
 
 
 def test_what_a_verdict_raises_at_refresh_leaves_the_set(tmp_path: Path, make_skill: MakeSkill) -> None:

@@ -220,3 +220,15 @@ def test_a_listing_of_toolnexus_knows_no_filter(tmp_path: Path, make_skill: Make
     listing = toolnexus.list(tmp_path, skills=[twin], filter={"none": True}, on_warning=None)
     assert [skill.name for skill in listing.skills] == ["pdf"]
     assert [skipped.reason for skipped in listing.skipped] == ["duplicate-name"]
+
+
+def test_bytes_are_no_text(skills: SkillSet) -> None:
+    with pytest.raises(
+        InvalidArgumentError, match=r"argument `name`: text or data is wanted, not .* `bytes`"
+    ):
+        skills.get(b"pdf")  # type: ignore[arg-type]
+    with pytest.raises(InvalidArgumentError, match="argument `query`"):
+        skills.search(b"pdf")  # type: ignore[arg-type]
+    # What a model is to be told holds whatever it wrote.
+    assert skills.call("load_skill", {"name": b"pdf"}).is_error
+    assert skills.call("load_skill", b"{}").is_error

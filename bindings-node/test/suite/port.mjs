@@ -105,8 +105,8 @@ export function portOf(style, dialect) {
     typegen: ({ path }) => skillspan.b4[`typegen${suffix}`](path),
     route_error: ({ messages }) => skillspan.b4.routeError(messages),
     tool_member: () => skillspan.b4.toolMember(),
-    conventional_roots: ({ start_dir, ...options }) =>
-      skillspan[`conventionalRoots${suffix}`](start_dir, camelKeys(options)),
+    conventional_roots: ({ start_dir, client, home, stop_at: stopAt }) =>
+      skillspan[`conventionalRoots${suffix}`](start_dir, { client, home, stopAt }),
     ...(dialect === "forge" && forgeCalls(suffix, () => set)),
   };
   return {

@@ -40,42 +40,9 @@ from ._functions import (
     validate_all as validate_all,
     wrap_tools as wrap_tools,
 )
-from ._options import (
-    Budget as Budget,
-    CatalogOptions as CatalogOptions,
-    LoadOptions as LoadOptions,
-    OpenOptions as OpenOptions,
-    Root as Root,
-    SessionOptions as SessionOptions,
-    SkillStore as SkillStore,
-    Trust as Trust,
-)
+from ._options import *
 from ._record import Record as Record
-from ._records import (
-    AppliedFix as AppliedFix,
-    CatalogReport as CatalogReport,
-    Code as Code,
-    ConventionalRoot as ConventionalRoot,
-    Diagnostic as Diagnostic,
-    Document as Document,
-    FileReport as FileReport,
-    Fix as Fix,
-    Fixed as Fixed,
-    Frontmatter as Frontmatter,
-    MenuEntry as MenuEntry,
-    Mount as Mount,
-    NewSkill as NewSkill,
-    Plan as Plan,
-    Refresh as Refresh,
-    Report as Report,
-    Restorable as Restorable,
-    SearchHit as SearchHit,
-    Skill as Skill,
-    SkillWarning as SkillWarning,
-    Skipped as Skipped,
-    ToolDefinition as ToolDefinition,
-    ToolResult as ToolResult,
-)
+from ._records import *
 from ._resource import Resource as Resource
 from ._session import Session as Session
 from ._skillset import SkillSet as SkillSet

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
 from typing import Any, NoReturn
 
 from . import _skillspan
@@ -24,9 +23,9 @@ class StorePlace(_skillspan.Place):
     store: Any
     headers: _Headers
 
-    def open(self, options: Mapping[str, Any], hosts: dict[str, Any]) -> None:
-        self.store, self.headers = hosts["store"], _Headers({})
-        super().open(options, {**hosts, "store": self.headers})
+    def open(self, options: dict[str, Any]) -> None:
+        self.store, self.headers = options["store"], _Headers({})
+        super().open({**options, "store": self.headers})
 
     def ask(self, name: str, arguments: dict[str, Any] | None = None, document: str | bytes = b"") -> Any:
         given = arguments or {}

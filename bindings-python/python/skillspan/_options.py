@@ -11,6 +11,17 @@ from ._records import ConventionalRoot, Skill, SkillWarning
 if TYPE_CHECKING:
     from . import haystack
 
+__all__ = [
+    "Budget",
+    "CatalogOptions",
+    "LoadOptions",
+    "OpenOptions",
+    "Root",
+    "SessionOptions",
+    "SkillStore",
+    "Trust",
+]
+
 Path = Union[str, "os.PathLike[str]"]
 
 

@@ -9,6 +9,32 @@ from typing import Any, Literal
 from ._record import Record
 from ._resource import Resource
 
+__all__ = [
+    "AppliedFix",
+    "CatalogReport",
+    "Code",
+    "ConventionalRoot",
+    "Diagnostic",
+    "Document",
+    "FileReport",
+    "Fix",
+    "Fixed",
+    "Frontmatter",
+    "MenuEntry",
+    "Mount",
+    "NewSkill",
+    "Plan",
+    "Refresh",
+    "Report",
+    "Restorable",
+    "SearchHit",
+    "Skill",
+    "SkillWarning",
+    "Skipped",
+    "ToolDefinition",
+    "ToolResult",
+]
+
 
 @dataclass(frozen=True, repr=False)
 class Fix(Record):

@@ -55,18 +55,10 @@ class SkillSet(Loading):
         `OpenOptions`. Raises `InvalidArgumentError` for wrong options, `InvalidSkillError` with all
         findings if `strict` and any is an error, and what `trust["decide"]` and `which` raise.
         """
-        wire: dict[str, Any] = {"roots": roots, **options}
-        self._on_warning = wire.pop("on_warning", self._print)
-        hosts = {name: wire.pop(name, None) for name in ("store", "provider", "resolve_env")}
-        hosts["which"] = wire.pop("which") if callable(wire.get("which")) else None
-        trust = wire.get("trust")
-        decide = trust.get("decide") if isinstance(trust, Mapping) else None
-        hosts["decide"] = decide and (lambda skill: decide(Skill._read(skill)))
-        if isinstance(trust, Mapping):
-            wire["trust"] = {name: given for name, given in trust.items() if name != "decide"}
-        is_haystack = wire.get("dialect") == "haystack" and hasattr(hosts["store"], "list_skills")
+        self._on_warning = options.pop("on_warning", self._print)
+        is_haystack = options.get("dialect") == "haystack" and hasattr(options.get("store"), "list_skills")
         self._place = StorePlace() if is_haystack else _skillspan.Place()
-        self._place.open(wire, hosts)
+        self._place.open({"roots": roots, **options})
         if is_haystack:
             self._ask("refresh")
         self._watches: weakref.WeakSet[Watch] = weakref.WeakSet()

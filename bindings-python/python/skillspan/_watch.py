@@ -37,24 +37,18 @@ class Watch(AbstractContextManager["Watch"], Iterator[Refresh], AsyncIterator[Re
         self._end = weakref.finalize(self, skills._place.watch(self._ear).close)
 
     def __next__(self) -> Refresh:
-        told = self._take()
-        if told is None:
-            raise StopIteration
-        return told
+        return self._take(StopIteration)
 
     async def __anext__(self) -> Refresh:
         await self._ear.has_heard()
-        told = self._take()
-        if told is None:
-            raise StopAsyncIteration
-        return told
+        return self._take(StopAsyncIteration)
 
-    def _take(self) -> Refresh | None:
+    def _take(self, end: type[Exception]) -> Refresh:
         told = self._ear.told.get()
         if told is None or not self._end.alive:
             # Whoever asks again, or waits too, learns of the end as well.
             self._ear(None)
-            return None
+            raise end
         if isinstance(told, BaseException):
             raise told
         self._skills._tell_warnings()

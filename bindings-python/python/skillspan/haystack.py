@@ -73,7 +73,7 @@ class FileSystemSkillStore:
     def _open(self) -> _skillspan.Place:
         if self._place is None:
             place = _skillspan.Place()
-            place.open({"dialect": "haystack", "roots": [self.skills_dir]}, {})
+            place.open({"dialect": "haystack", "roots": [self.skills_dir]})
             self._place = place
         return self._place
 
@@ -116,7 +116,7 @@ class SkillToolset:
     def __init__(self, store: SkillStore) -> None:
         self._store = store
         self._place = StorePlace()
-        self._place.open({"dialect": "haystack"}, {"store": store})
+        self._place.open({"dialect": "haystack", "store": store})
         self._is_warm = False
 
     @property
