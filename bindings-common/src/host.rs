@@ -24,6 +24,11 @@ pub trait Host: Send + Sync {
 
     /// How its language calls no value.
     fn nothing(&self) -> &'static str;
+
+    /// How its users spell the name of a callback.
+    fn spelled(&self, callback: &str) -> String {
+        callback.to_owned()
+    }
 }
 
 /// What a host is asked.
@@ -114,7 +119,7 @@ impl Asked {
     ) -> Result<T, StoreError> {
         let arguments = arguments.iter().map(|&argument| argument.into()).collect();
         let reply = self.0.reply(Question { callback, arguments, is_isolated: true }).map_err(StoreError)?;
-        read(reply).map_err(|found| StoreError(unlike(callback, &found, wanted)))
+        read(reply).map_err(|found| StoreError(self.unlike(callback, &found, wanted)))
     }
 
     /// Asks what the call of the API cannot do without.
@@ -137,12 +142,12 @@ impl Asked {
     fn decide(&self, skill: &Skill) -> Result<Option<bool>, Error> {
         let wanted = format!("true, false or {}", self.0.nothing());
         let record = serde_json::to_value(skill).unwrap_or_default();
-        self.needed("decide", vec![record], |found| unlike("decide", found, &wanted))
+        self.needed("decide", vec![record], |found| self.unlike("decide", found, &wanted))
     }
 
     fn finds(&self, name: &str) -> Result<bool, Error> {
         let wanted = format!("a path, true, false or {}", self.0.nothing());
-        let found = self.needed("which", vec![name.into()], |found| unlike("which", found, &wanted))?;
+        let found = self.needed("which", vec![name.into()], |found| self.unlike("which", found, &wanted))?;
         Ok(match found {
             Some(Found::Word(word)) => word,
             Some(Found::Path(path)) => !path.is_empty(),
@@ -153,8 +158,13 @@ impl Asked {
     fn resolved(&self, name: &str, value: &str) -> Result<Resolved, Error> {
         // The answer is not shown: it may be a secret.
         self.needed("resolve_env", vec![name.into(), value.into()], |_| {
-            format!("what `resolve_env` gave for `{name}` is neither a text nor texts by their names")
+            let callback = self.0.spelled("resolve_env");
+            format!("what `{callback}` gave for `{name}` is neither a text nor texts by their names")
         })
+    }
+
+    fn unlike(&self, callback: &str, found: &Reply, wanted: &str) -> String {
+        format!("`{}` gave {found}; wanted {wanted}", self.0.spelled(callback))
     }
 }
 
@@ -182,10 +192,6 @@ impl SkillStore for Asked {
 enum Found {
     Word(bool),
     Path(String),
-}
-
-fn unlike(callback: &str, found: &Reply, wanted: &str) -> String {
-    format!("`{callback}` gave {found}; wanted {wanted}")
 }
 
 #[cfg(test)]

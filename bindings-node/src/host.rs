@@ -13,10 +13,8 @@ use napi::bindgen_prelude::{Either, FnArgs, Function, FunctionRef, Uint8Array};
 use napi::threadsafe_function::{ThreadsafeFunction, ThreadsafeFunctionCallMode};
 use napi::{Env, Result, Status};
 use napi_derive::napi;
-use serde::Deserialize;
-use serde::de::DeserializeOwned;
-use skillspan::{Programs, Provided, ResolveEnv, Resolved, Skill, SkillStore, StoreError};
-use skillspan_bindings::{Hosts, invalid_argument, leave};
+use serde_json::Value;
+use skillspan_bindings::{Host, Reply as Given, invalid_argument, leave};
 
 /// A method of the host, its arguments, and where the answer goes.
 pub type Question = FnArgs<(String, Vec<String>, Reply)>;
@@ -95,133 +93,61 @@ impl Reply {
     }
 }
 
-/// Asks the host of the innermost call in progress.
-fn ask(method: &str, arguments: &[&str]) -> std::result::Result<Answer, StoreError> {
-    let unanswered = || StoreError(format!("`{method}` gave no answer"));
-    let bridge = IN_PROGRESS.with_borrow(|bridges| bridges.last().cloned()).ok_or_else(unanswered)?;
-    let (sender, answer) = channel();
-    let arguments = arguments.iter().map(|&argument| argument.to_owned()).collect();
-    let question = FnArgs::from((method.to_owned(), arguments, Reply { answer: sender }));
-    let answer = match bridge {
-        Bridge::Direct(env, serve) => {
-            let called = serve.borrow_back(&env).and_then(|serve| serve.call(question));
-            called.map_err(|fault| StoreError(fault.reason.clone()))?;
-            answer.try_recv().ok()
+/// The host of the innermost call in progress, by the names of its callbacks.
+pub struct Callbacks(pub Vec<String>);
+
+impl Host for Callbacks {
+    fn has(&self, callback: &str) -> bool {
+        self.0.contains(&self.spelled(callback))
+    }
+
+    fn reply(&self, question: skillspan_bindings::Question) -> std::result::Result<Given, String> {
+        let method = self.spelled(question.callback);
+        let unanswered = || format!("`{method}` gave no answer");
+        let bridge = IN_PROGRESS.with_borrow(|bridges| bridges.last().cloned()).ok_or_else(unanswered)?;
+        let (sender, answer) = channel();
+        let text = |argument: &Value| argument.as_str().map_or_else(|| argument.to_string(), str::to_owned);
+        let arguments = question.arguments.iter().map(text).collect();
+        let question = FnArgs::from((method.clone(), arguments, Reply { answer: sender }));
+        let answer = match bridge {
+            Bridge::Direct(env, serve) => {
+                let called = serve.borrow_back(&env).and_then(|serve| serve.call(question));
+                called.map_err(|fault| fault.reason.clone())?;
+                answer.try_recv().ok()
+            }
+            Bridge::Remote(server) => {
+                server.call(question, ThreadsafeFunctionCallMode::NonBlocking);
+                answer.recv().ok()
+            }
+        };
+        match answer.ok_or_else(unanswered)? {
+            Answer::Json(text) => serde_json::from_str(&text)
+                .map(Given::Data)
+                .map_err(|fault| format!("what `{method}` gave cannot be read: {fault}")),
+            Answer::Bytes(bytes) => Ok(Given::Bytes(bytes)),
+            Answer::Failed(words) => Err(words),
+            Answer::Aborted => leave(invalid_argument("the host ended the call")),
         }
-        Bridge::Remote(server) => {
-            server.call(question, ThreadsafeFunctionCallMode::NonBlocking);
-            answer.recv().ok()
+    }
+
+    fn nothing(&self) -> &'static str {
+        "nothing"
+    }
+
+    /// `read_document` is `readDocument`.
+    fn spelled(&self, callback: &str) -> String {
+        let mut name = String::new();
+        let mut begins_word = false;
+        for letter in callback.chars() {
+            match letter {
+                '_' => begins_word = true,
+                _ => name.push(if std::mem::take(&mut begins_word) {
+                    letter.to_ascii_uppercase()
+                } else {
+                    letter
+                }),
+            }
         }
-    };
-    match answer.ok_or_else(unanswered)? {
-        Answer::Failed(words) => Err(StoreError(words)),
-        Answer::Aborted => abort("the host ended the call"),
-        answer => Ok(answer),
-    }
-}
-
-/// Ends the call: no callback can make the core stop, and a refresh that stops must leave the set as it was.
-fn abort(words: impl Into<String>) -> ! {
-    leave(invalid_argument(words))
-}
-
-fn value<T: DeserializeOwned>(
-    method: &str,
-    answer: &Answer,
-    wanted: &str,
-) -> std::result::Result<T, StoreError> {
-    let found = match answer {
-        Answer::Json(text) => match serde_json::from_str(text) {
-            Ok(value) => return Ok(value),
-            Err(_) => text.as_str(),
-        },
-        Answer::Bytes(_) | Answer::Failed(_) | Answer::Aborted => "bytes",
-    };
-    Err(StoreError(format!("`{method}` gave {found}; wanted {wanted}")))
-}
-
-fn bytes(method: &str, answer: Answer) -> std::result::Result<Vec<u8>, StoreError> {
-    match answer {
-        Answer::Bytes(bytes) => Ok(bytes),
-        other => value::<String>(method, &other, "a text or bytes").map(String::into_bytes),
-    }
-}
-
-/// The store of the host whose call is in progress.
-#[derive(Debug)]
-struct HostStore;
-
-impl SkillStore for HostStore {
-    fn list(&self) -> std::result::Result<Vec<String>, StoreError> {
-        value("list", &ask("list", &[])?, "a list of texts")
-    }
-
-    fn read_document(&self, id: &str) -> std::result::Result<Vec<u8>, StoreError> {
-        bytes("readDocument", ask("readDocument", &[id])?)
-    }
-
-    fn list_files(&self, id: &str) -> std::result::Result<Vec<String>, StoreError> {
-        value("listFiles", &ask("listFiles", &[id])?, "a list of texts")
-    }
-
-    fn read_file(&self, id: &str, path: &str) -> std::result::Result<Vec<u8>, StoreError> {
-        bytes("readFile", ask("readFile", &[id, path])?)
-    }
-}
-
-/// The host's verdict on a skill.
-fn decide(skill: &Skill) -> Option<bool> {
-    word("decide", &serde_json::to_string(skill).unwrap_or_default(), "true, false or nothing")
-}
-
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum Found {
-    Word(bool),
-    Path(String),
-}
-
-/// Whether the host finds a program.
-fn which(program: &str) -> bool {
-    match word("which", program, "a path, true, false or nothing") {
-        Some(Found::Word(word)) => word,
-        Some(Found::Path(path)) => !path.is_empty(),
-        None => false,
-    }
-}
-
-/// What the host gives a script instead of a variable.
-fn resolve_env(name: &str, given: &str) -> Resolved {
-    let resolved = match ask("resolveEnv", &[name, given]).unwrap_or_else(|fault| abort(fault.0)) {
-        Answer::Json(text) => serde_json::from_str(&text).ok(),
-        _ => None,
-    };
-    // The answer is not shown: it may be a secret.
-    resolved.unwrap_or_else(|| {
-        abort(format!("what `resolveEnv` gave for `{name}` is neither a text nor an object of texts"))
-    })
-}
-
-/// A host's answer that the call needs. One that is none of these ends the call.
-fn word<T: DeserializeOwned>(method: &str, argument: &str, wanted: &str) -> T {
-    let answer = ask(method, &[argument]).and_then(|answer| value(method, &answer, wanted));
-    answer.unwrap_or_else(|fault| abort(fault.0))
-}
-
-/// What the host's provider gives.
-fn provide() -> Provided {
-    let answer = ask("provider", &[]).and_then(|answer| value("provider", &answer, "a list"));
-    answer.map_or_else(|fault| Provided::Failed(fault.0), Provided::Returned)
-}
-
-/// What the host gives: the provider's answer now, and callbacks of these names for later.
-pub fn hosts(callbacks: &[String]) -> Hosts {
-    let has = |name| callbacks.iter().any(|callback| callback == name);
-    Hosts {
-        store: has("store").then(|| Arc::new(HostStore) as _),
-        provided: has("provider").then(provide),
-        decide: has("decide").then(|| Arc::new(decide) as _),
-        which: has("which").then(|| Programs::Asked(Arc::new(which))),
-        resolve_env: has("resolveEnv").then(|| ResolveEnv(Arc::new(resolve_env))),
+        name
     }
 }

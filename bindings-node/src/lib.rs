@@ -15,10 +15,10 @@ use napi_derive::napi;
 use serde::Deserialize;
 use serde_json::Value;
 use skillspan::Error;
-use skillspan_bindings::{Answers, Place, Request, invalid_argument};
+use skillspan_bindings::{Answers, Hosts, Place, Request, invalid_argument};
 
 use answer::{Answer, Json, answered};
-use host::{Bridge, Question, during, hosts, server};
+use host::{Bridge, Callbacks, Question, during, server};
 use renewals::Renewals;
 use watch::{Hear, Watching};
 
@@ -157,7 +157,7 @@ fn answer(place: &Place, name: &str, arguments: &str, document: &[u8]) -> std::r
     }
     let unread = |fault| invalid_argument(format!("`open` is asked in a wrong way: {fault}"));
     let Opening { options, callbacks } = serde_json::from_value(arguments).map_err(unread)?;
-    place.open(options, hosts(&callbacks))?;
+    place.open(options, Hosts::of(Callbacks(callbacks)))?;
     Json.record(&())
 }
 

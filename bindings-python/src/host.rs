@@ -72,7 +72,7 @@ pub fn decide(callback: Object) -> Decide {
     Arc::new(move |skill| {
         Python::attach(|py| {
             let record = record(py, skill).unwrap_or_else(|raised| leave(raised));
-            ask(py, &callback, (record,), verdict)
+            Ok(ask(py, &callback, (record,), verdict))
         })
     })
 }
@@ -93,14 +93,14 @@ fn verdict(answer: &Bound<'_, PyAny>) -> PyResult<Option<bool>> {
 /// The programs that a host finds.
 pub fn which(callback: Object) -> Programs {
     Programs::Asked(Arc::new(move |name| {
-        Python::attach(|py| ask(py, &callback, (name,), PyAnyMethods::is_truthy))
+        Ok(Python::attach(|py| ask(py, &callback, (name,), PyAnyMethods::is_truthy)))
     }))
 }
 
 /// What a host puts in a variable's place.
 pub fn resolve_env(callback: Object) -> ResolveEnv {
     ResolveEnv(Arc::new(move |name, value| {
-        Python::attach(|py| ask(py, &callback, (name, value), |answer| resolved(answer, name)))
+        Ok(Python::attach(|py| ask(py, &callback, (name, value), |answer| resolved(answer, name))))
     }))
 }
 
