@@ -102,4 +102,11 @@ const once = (rows, options) => tabled(direct, rows, options);
 /** The same as promises and at once. */
 const twice = (rows, options) => tabled(both, rows, options);
 
-module.exports = { Place, both, free, once, placeOf, resultOf, settle, twice };
+/** Adds functions to a class as it has its own: no loop over the names of an object meets them. */
+function define(target, ...tables) {
+  for (const [name, value] of tables.flatMap(Object.entries)) {
+    Object.defineProperty(target, name, { value, writable: true, configurable: true });
+  }
+}
+
+module.exports = { Place, both, define, free, once, placeOf, resultOf, settle, twice };

@@ -1,6 +1,6 @@
 "use strict";
 
-const { Place, once, settle, twice } = require("./call.js");
+const { Place, define, once, settle, twice } = require("./call.js");
 const { wireOptions } = require("./options.js");
 const { ToolResult, record } = require("./records.js");
 
@@ -27,7 +27,7 @@ class Session {
   }
 
   static {
-    Object.assign(Session.prototype, twice(LOADING), once(ONCE));
+    define(Session.prototype, twice(LOADING), once(ONCE));
   }
 }
 

@@ -1,6 +1,6 @@
 "use strict";
 
-const { Place, both, once, placeOf, resultOf, settle, twice } = require("./call.js");
+const { Place, both, define, once, placeOf, resultOf, settle, twice } = require("./call.js");
 const { InvalidArgumentError } = require("./errors.js");
 const { Plan } = require("./forge_records.js");
 const { opening, wireOptions } = require("./options.js");
@@ -96,8 +96,8 @@ class SkillSet {
       return { place, request: ["with_skills", { selection: selection ?? null }], finish: () => set.#renewed() };
     };
     const renewing = twice(RENEWING, { after: (set) => set.#renewed() });
-    Object.assign(SkillSet, both("open", open));
-    Object.assign(SkillSet.prototype, once(ONCE), twice(TWICE), renewing, both("withSkills", withSkills));
+    define(SkillSet, both("open", open));
+    define(SkillSet.prototype, once(ONCE), twice(TWICE), renewing, both("withSkills", withSkills));
   }
 
   get length() {

@@ -29,6 +29,13 @@ test("a set is iterable, has a length and finds by name", async (t) => {
   assert.throws(() => set.get("gamma"), SkillNotFoundError);
 });
 
+test("a loop over the names of a set or a conversation meets no method", async (t) => {
+  const set = await SkillSet.open(skills(t, ["pdf"]));
+  const met = [];
+  for (const object of [set, set.session()]) for (const name in object) met.push(name);
+  assert.deepEqual(met, []);
+});
+
 test("roots are a path, a URL, a list, a record, or in the options", async (t) => {
   const root = skills(t, ["alpha"]);
   const ways = [

@@ -168,7 +168,7 @@ test("what these callbacks may not give is refused", async (t) => {
     { KILN_KEY: Buffer.from("k77") },
   ]) {
     const set = SkillSet.openSync(root, { ...options, resolveEnv: () => secret });
-    const message = /^what `resolveEnv` gave for `KILN_KEY` is neither a text nor an object of texts$/;
+    const message = /^what `resolveEnv` gave for `KILN_KEY` is neither a text nor texts by their names$/;
     assert.throws(() => set.planSync("fire"), { name: "InvalidArgumentError", message });
   }
 });
