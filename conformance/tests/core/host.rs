@@ -86,14 +86,14 @@ pub fn provided(data: &Value) -> Provided {
 pub fn resolve_env(data: Value) -> ResolveEnv {
     let answers: BTreeMap<String, Resolved> = serde_json::from_value(data).unwrap_or_default();
     ResolveEnv(Arc::new(move |name, value| {
-        answers.get(name).cloned().unwrap_or_else(|| Resolved::Value(value.to_owned()))
+        Ok(answers.get(name).cloned().unwrap_or_else(|| Resolved::Value(value.to_owned())))
     }))
 }
 
 /// A verdict by name: `{returns: {name: true}}`.
 pub fn decide(data: &Value) -> Decide {
     let verdicts = data.get("returns").cloned().unwrap_or_default();
-    Arc::new(move |skill| verdicts.get(&skill.name).and_then(Value::as_bool))
+    Arc::new(move |skill| Ok(verdicts.get(&skill.name).and_then(Value::as_bool)))
 }
 
 /// The files below a folder, sorted by path, each with its permissions and its text.
