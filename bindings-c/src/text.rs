@@ -86,12 +86,18 @@ pub unsafe extern "C" fn skillspan_text_of(text: *const c_char) -> skillspan_str
 
 record! {
     /// A text that the caller owns.
-    skillspan_text(text: String)
+    skillspan_text(text: Terminated)
 
     /// The text itself, borrowed.
-    text skillspan_text_get = text.as_str();
+    fn skillspan_text_get -> skillspan_str = text.lend();
     /// Frees a text; NULL is fine.
     free skillspan_text_free;
+}
+
+impl From<String> for skillspan_text {
+    fn from(text: String) -> Self {
+        Terminated::new(text).into()
+    }
 }
 
 impl skillspan_text {

@@ -1,29 +1,35 @@
 //! Refreshes that wait for an answer of the host, on whatever thread it answers.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use skillspan::{Error, SkillSet};
 
 use crate::fault::invalid_argument;
 
 thread_local! {
-    static WAITING: RefCell<Renewals> = const { RefCell::new(Renewals(Vec::new())) };
+    static WAITING: RefCell<Vec<Waiting>> = const { RefCell::new(Vec::new()) };
+    static COUNT: Cell<u64> = const { Cell::new(0) };
+}
+
+/// A set whose refresh waits for what a thread does, since the work of this number began.
+struct Waiting {
+    set: usize,
+    work: u64,
 }
 
 /// The sets whose refreshes wait for what a thread does. A binding that lets another thread of the host answer or
 /// work takes them along.
-#[derive(Clone)]
 pub struct Renewals(Vec<usize>);
 
 impl Renewals {
     /// Those that wait for this thread.
     pub fn current() -> Self {
-        WAITING.with_borrow(Self::clone)
+        Self(WAITING.with_borrow(|waiting| waiting.iter().map(|waiting| waiting.set).collect()))
     }
 
     /// Works on this thread while they wait.
     pub fn during<T>(self, work: impl FnOnce() -> T) -> T {
-        let _before = Before(WAITING.replace(self));
+        let _end = End::of(self.0);
         work()
     }
 }
@@ -35,21 +41,28 @@ impl Renewals {
 /// for: that would wait for itself.
 pub fn renew<T>(set: &SkillSet, work: impl FnOnce(&SkillSet) -> Result<T, Error>) -> Result<T, Error> {
     let own = std::ptr::from_ref(set).addr();
-    let mut waiting = Renewals::current();
-    if waiting.0.contains(&own) {
+    if Renewals::current().0.contains(&own) {
         let message = "a store or callback of the set refreshes it while a refresh waits for the answer";
         return Err(invalid_argument(message));
     }
-    waiting.0.push(own);
-    waiting.during(|| work(set))
+    Renewals(vec![own]).during(|| work(set))
 }
 
-/// What waited before; it does so again when the work is done or was left.
-struct Before(Renewals);
+/// The end of a work, done or left. Works of one thread may end in any order: a host may have fibers.
+struct End(u64);
 
-impl Drop for Before {
+impl End {
+    /// Begins a work for which these sets wait.
+    fn of(sets: Vec<usize>) -> Self {
+        let work = COUNT.replace(COUNT.get() + 1);
+        WAITING.with_borrow_mut(|waiting| waiting.extend(sets.into_iter().map(|set| Waiting { set, work })));
+        Self(work)
+    }
+}
+
+impl Drop for End {
     fn drop(&mut self) {
-        WAITING.set(Renewals(std::mem::take(&mut self.0.0)));
+        WAITING.with_borrow_mut(|waiting| waiting.retain(|waiting| waiting.work != self.0));
     }
 }
 
@@ -72,6 +85,17 @@ mod tests {
         let (own, others) = answered.unwrap();
         assert!(own.unwrap_err().message.contains("waits for the answer") && others.is_ok());
         assert!(guarded(|| renew(&set, |_| -> Result<(), Error> { leave(invalid_argument("no")) })).is_err());
+        assert!(renew(&set, |_| Ok(())).is_ok());
+    }
+
+    #[test]
+    fn works_of_one_thread_may_end_in_any_order() {
+        let set = SkillSet::open(OpenOptions::default()).unwrap();
+        let own = std::ptr::from_ref(&set).addr();
+        let (first, second) = (End::of(vec![own]), End::of(vec![own]));
+        drop(first);
+        assert!(renew(&set, |_| Ok(())).is_err());
+        drop(second);
         assert!(renew(&set, |_| Ok(())).is_ok());
     }
 }

@@ -201,14 +201,17 @@ impl Request {
     /// The arguments of a request of this name from their JSON text.
     ///
     /// # Errors
-    /// `invalid_argument` for one that is nested too deep.
+    /// `invalid_argument` for one that is nested too deep, or that JSON cannot hold.
     pub fn arguments(name: &str, text: &str) -> Result<Value, Error> {
         serde_json::from_str(text).or_else(|_| {
             // Once more, slowly: which one is it?
             let mut json = serde_json::Deserializer::from_str(text);
             serde_path_to_error::deserialize(&mut json).map_err(|fault: serde_path_to_error::Error<_>| {
                 let argument = fault.path().iter().next().map(ToString::to_string).unwrap_or_default();
-                Self::refused(&format!("{name}.{argument}"), "it is nested too deep")
+                let words = fault.inner().to_string();
+                let too_deep = words.starts_with("recursion limit");
+                let words = if too_deep { "it is nested too deep" } else { &words };
+                Self::refused(&format!("{name}.{argument}"), words)
             })
         })
     }
@@ -355,12 +358,15 @@ mod tests {
         assert!(words(json!({"approve": {"skill": 5}})).starts_with("argument `skill`: "));
         assert!(words(json!({"session": {"call": {"tool": 5}}})).starts_with("argument `tool`: "));
         let state = words(json!({"session": {"import_state": {"state": 5}}}));
-        assert_eq!(state, "argument `state`: invalid type: integer `5`, expected a map");
+        assert_eq!(state, "argument `state`: an object is wanted, as `export_state` gives it");
         let tools = json!({"wrap_tools": {"tools": [{"name": 5}], "style": "mcp"}});
         assert!(words(tools).starts_with("argument `tools[0].name`: "));
         let deep = format!(r#"{{"tool": "a", "arguments": {}{}}}"#, "[".repeat(200), "]".repeat(200));
         let refused = Request::arguments("session.call", &deep).map_err(|error| error.message);
         assert_eq!(refused, Err("argument `arguments`: it is nested too deep".to_owned()));
+        let half = Request::arguments("call", r#"{"tool": "a", "arguments": {"\ud800": 1}}"#);
+        let words = half.map_err(|error| error.message).unwrap_err();
+        assert!(words.starts_with("argument `arguments`: ") && !words.contains("deep"), "{words}");
         let refused = |path| Request::refused(path, "no").message;
         assert_eq!(refused("session.begin.options.repeat"), "option `repeat`: no");
         assert_eq!(refused("forge.arguments.text"), "argument `text`: no");

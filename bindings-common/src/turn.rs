@@ -1,7 +1,8 @@
 //! What a conversation may be asked.
 
+use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
-use serde_json::{Map, Value};
+use serde_json::Value;
 use skillspan::{Error, Session, SessionOptions};
 
 use crate::answers::Answers;
@@ -56,7 +57,9 @@ impl Turn {
     }
 }
 
-/// An object, which is told here if it is none: here its argument is known.
+/// An object. Here its argument is known, by which what is none is refused.
 fn object<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Value, D::Error> {
-    Map::deserialize(deserializer).map(Value::Object)
+    let value = Value::deserialize(deserializer)?;
+    let refusal = || D::Error::custom("an object is wanted, as `export_state` gives it");
+    value.is_object().then_some(value).ok_or_else(refusal)
 }

@@ -1,7 +1,6 @@
 //! Watches of a set, which end with it.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread;
 
 /// A watch. A clone is the same one.
 #[derive(Clone)]
@@ -14,10 +13,10 @@ impl From<skillspan::Watch> for Watch {
 }
 
 impl Watch {
-    /// Ends it. Whoever does so does not wait for a refresh under way: that may be waiting for them.
+    /// Ends it, and does not wait for a refresh under way.
     pub fn end(&self) {
         if let Some(watch) = self.lock().take() {
-            thread::spawn(move || drop(watch));
+            watch.stop();
         }
     }
 

@@ -1,8 +1,7 @@
 //! Refreshes of a set, as they come.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
 
 use skillspan_bindings::{Place, guarded};
 
@@ -24,7 +23,7 @@ pub trait WatchListener: Send + Sync {
 /// A watch over the roots of a set; it ends with `stop`, or when nothing holds it any more.
 #[derive(uniffi::Object)]
 pub struct Watch {
-    watch: Mutex<Option<skillspan::Watch>>,
+    watch: skillspan_bindings::Watch,
     is_stopped: Arc<AtomicBool>,
 }
 
@@ -54,14 +53,13 @@ impl Watch {
                 Err(error) => listener.on_failure(error.into()),
             };
         })?;
-        Ok(Arc::new(Self { watch: Mutex::new(Some(watch)), is_stopped }))
+        Ok(Arc::new(Self { watch: watch.into(), is_stopped }))
     }
 
     fn end(&self) {
         self.is_stopped.store(true, Ordering::SeqCst);
-        let watch = self.watch.lock().unwrap_or_else(PoisonError::into_inner).take();
         // Whoever ends it may hold a lock of its language that the thread of the watch waits for.
-        thread::spawn(move || drop(watch));
+        self.watch.end();
     }
 }
 

@@ -78,6 +78,13 @@ impl SkillSet {
     }
 }
 
+impl Watch {
+    /// Ends it, and does not wait for a refresh under way, which dropping it does: that may be waiting for who ends it.
+    pub fn stop(mut self) {
+        self.thread = None;
+    }
+}
+
 impl Drop for Watch {
     fn drop(&mut self) {
         // The thread may have ended by itself.

@@ -45,6 +45,7 @@ fn seen(options: &OpenOptions, dialect: &str, threads: usize) -> Result<Value, S
 }
 
 /// One team is so large that it is not read ahead as a whole, and one skill lies as deep as paths can be long.
+#[cfg(target_os = "linux")]
 #[test]
 fn large_and_deep_folders_look_the_same() {
     let temp = tempfile::tempdir().unwrap();
@@ -55,8 +56,8 @@ fn large_and_deep_folders_look_the_same() {
     for number in 0..1_100 {
         skill(&root.join(format!("large/l-{number:04}")), &format!("l-{number:04}"));
     }
-    let deep = "d/".repeat(1_900);
-    skill(&root.join(&deep), "d");
+    let room = 4_000 - root.as_os_str().len();
+    skill(&root.join("d/".repeat(room / 2)), "d");
     let options = OpenOptions::roots([root.to_string_lossy()]);
     let one = seen(&options, "toolnexus", 1).unwrap();
     assert_eq!(one["skills"].as_array().unwrap().len(), 70 + 1_100 + 1);

@@ -51,8 +51,8 @@ const FUNCTIONS: &str = "plan, requirements, cli_config, check_requirements, gua
 /// | `lint` | | list of `{level, code, skill, tool?, message}` |
 ///
 /// # Errors
-/// `invalid_argument` for a set of another dialect, another function or a wrong argument, and what the
-/// function itself fails with.
+/// `invalid_argument` for a set of another dialect, another function or a wrong argument, what the function itself
+/// fails with, and for `check_requirements` what the host's `which` fails with.
 pub fn call_on(set: &SkillSet, function: &str, arguments: &Value) -> Result<Value, Error> {
     let agent = Agent::of(set)?;
     let text = |key: &str| {
