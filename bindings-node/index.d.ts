@@ -665,12 +665,18 @@ export class SkillSet implements Iterable<Skill> {
 
   /** Scans again. If that fails, the set stays as it was. */
   refresh(): Promise<Refresh>;
+  /**
+   * As `refresh`, at once.
+   * @throws {InvalidArgumentError} where the set has a store or callbacks, while a refresh that is under way on another
+   * thread may ask them: they answer on this one
+   */
   refreshSync(): Refresh;
 
   /**
    * Refreshes the set when its files change, and gives each refresh that changed a name. It ends with `return()`, `close()`
    * or a `break` out of the loop; what a refresh or a callback throws ends it too and comes out of the loop. It keeps no
-   * process alive. Stores are not watched. While it lasts, lists are read anew each time.
+   * process alive. Stores are not watched. While it lasts, lists are read anew each time; while one of its refreshes asks
+   * the set's store or callbacks, `refreshSync`, `approveSync` and `revokeSync` are refused.
    * @throws {InvalidArgumentError} while another watch of this set lasts
    */
   watch(): Watch;
@@ -682,6 +688,7 @@ export class SkillSet implements Iterable<Skill> {
    * {@link InvalidArgumentError} for a skill that lies on no disk
    */
   approve(skill: string): Promise<Approvals>;
+  /** As `approve`, at once; it is refused when `refreshSync` is. */
   approveSync(skill: string): Approvals;
 
   /**
@@ -689,6 +696,7 @@ export class SkillSet implements Iterable<Skill> {
    * @throws {SkillNotFoundError} where no approval is
    */
   revoke(skill: string): Promise<Approvals>;
+  /** As `revoke`, at once; it is refused when `refreshSync` is. */
   revokeSync(skill: string): Approvals;
 
   /** All approvals, those that fit no folder any more too. */

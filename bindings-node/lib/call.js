@@ -36,7 +36,7 @@ class Place {
   /** Begins a watch. `hear` gets a function for each answer, which gives or throws it. */
   watch(hear) {
     const host = this.#host();
-    decode(this.handle.watch((answer) => hear(() => decode(answer, host)), host?.serve, host?.chain));
+    decode(this.handle.watch((answer) => hear(() => decode(answer, host)), host?.serve, host?.number));
   }
 
   #host() {

@@ -3,7 +3,7 @@
 const { free, placeOf, resultOf, twice } = require("./call.js");
 const records = require("./forge_records.js");
 const { known, knownSync } = require("./forge_surroundings.js");
-const { checked, wireOptions } = require("./options.js");
+const { checked, wireOptions, withOptions } = require("./options.js");
 const { snake } = require("./records.js");
 const { SkillSet } = require("./skillset.js");
 
@@ -43,14 +43,14 @@ const missing = (subject, places) => ofRequirements(subject, "check_requirements
 
 const scan = {
   asks: "forge",
-  given: (path, options) => ({ function: "scan", arguments: { path, ...wireOptions(options) } }),
+  given: (path, options) => ({ function: "scan", arguments: withOptions({ path }, options) }),
   gives: records.Scan,
 };
 
 /** What a host in the dialect `forge` needs beside a set. */
 module.exports = Object.freeze({
   ...twice({ scan }, { at: free }),
-  parse: (text, options) => call("parse", { text, ...wireOptions(options) }, records.ParsedSkill),
+  parse: (text, options) => call("parse", withOptions({ text }, options), records.ParsedSkill),
   inputSchema: (spec) => call("input_schema", { spec }),
   invalidKeys: (schema) => call("invalid_keys", { schema }),
 

@@ -2,7 +2,7 @@
 
 const { Place, both, free, once, twice } = require("./call.js");
 const { InvalidArgumentError, codes } = require("./errors.js");
-const { wireOptions } = require("./options.js");
+const { wireOptions, withOptions } = require("./options.js");
 const { Document, Fixed, Report, record } = require("./records.js");
 
 const { version } = require("../package.json");
@@ -43,13 +43,13 @@ class FileFix extends Fixed {
 const fixes = (path, options) => {
   const place = new Place();
   const finish = (plans) => Object.freeze(plans.map((fields, index) => new FileFix(fields, place, index)));
-  return { place, request: ["fixes", { path, ...wireOptions(options) }], finish };
+  return { place, request: ["fixes", withOptions({ path }, options)], finish };
 };
 
-const near = (startDir, options) => ({ start_dir: startDir, ...wireOptions(options) });
+const near = (startDir, options) => withOptions({ start_dir: startDir }, options);
 
 const TWICE = {
-  validate: { given: (path, options) => ({ path, ...wireOptions(options) }), gives: Report },
+  validate: { given: (path, options) => withOptions({ path }, options), gives: Report },
   conventionalRoots: { asks: "roots", given: near, gives: record("Root") },
 };
 

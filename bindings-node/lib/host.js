@@ -18,18 +18,22 @@ function refusal(what, value) {
 
 const answer = (value) => (value instanceof Uint8Array ? value : encode(value));
 
-/** The numbers of the hosts that a call waits for which needs what runs now. */
-const waiting = new AsyncLocalStorage();
+/** The questions of hosts that what runs now was begun by. */
+const questions = new AsyncLocalStorage();
+
+/** Those among them that still wait for their answers. */
+const waiting = () => (questions.getStore() ?? []).filter(({ waits }) => waits);
 
 /** A host's store and its other callbacks, as the native side asks for them during one call. */
 class Host {
   static #count = 0;
 
   #callbacks;
+  number = ++Host.#count;
   /** Its number behind those of the hosts whose answers wait for the call. */
-  chain = [...(waiting.getStore() ?? []), ++Host.#count];
+  chain = [...waiting().map(({ host }) => host), this.number];
   /** That of the call: the native side calls back from nowhere. */
-  #scope = waiting.run(this.chain, () => new AsyncResource("skillspan.Host"));
+  #scope = new AsyncResource("skillspan.Host");
   #thrown;
   /** `{cause}`: what the store threw last. */
   cause;
@@ -50,10 +54,14 @@ class Host {
   };
 
   serve = async (method, args, reply) => {
+    const question = { host: this.number, waits: true };
+    const ask = () => questions.run([...waiting(), question], () => this.#ask(method, args));
     try {
-      reply.answer(answer(await this.#scope.runInAsyncScope(() => this.#ask(method, args))));
+      reply.answer(answer(await this.#scope.runInAsyncScope(ask)));
     } catch (thrown) {
       this.#fail(method, reply, thrown);
+    } finally {
+      question.waits = false;
     }
   };
 

@@ -17,6 +17,14 @@ function wireOptions(options) {
   return Object.fromEntries(Object.entries(checked(options)).map(([name, value]) => [snake(name), wired(name, value)]));
 }
 
+/** Arguments with options beside them, on the wire. An option does not stand for an argument. */
+function withOptions(args, options) {
+  const wired = wireOptions(options);
+  const stray = Object.keys(args).find((name) => wired[name] !== undefined);
+  if (stray) throw new InvalidArgumentError(`option \`${stray}\`: it is an argument and no option`);
+  return { ...wired, ...args };
+}
+
 /** Whether the first argument of `open` is roots; else it is options. */
 const isRoots = (value) => !isObject(value) || value instanceof URL || Array.isArray(value) || "path" in value;
 
@@ -50,4 +58,4 @@ function opening(first, second) {
   return { request: ["open", { options, callbacks: Object.keys(callbacks) }], callbacks, onWarning };
 }
 
-module.exports = { checked, opening, wireOptions };
+module.exports = { checked, opening, wireOptions, withOptions };

@@ -1,13 +1,13 @@
 "use strict";
 
 const { Place, define, once, settle, twice } = require("./call.js");
-const { wireOptions } = require("./options.js");
+const { wireOptions, withOptions } = require("./options.js");
 const { ToolResult, record } = require("./records.js");
 
 /** What a set is asked too. */
 const LOADING = {
   call: { given: (tool, args = {}) => ({ tool, arguments: args }), gives: ToolResult },
-  load: { given: (name, options) => ({ name, ...wireOptions(options) }) },
+  load: { given: (name, options) => withOptions({ name }, options) },
 };
 
 /** What only a conversation is asked. */

@@ -3,7 +3,7 @@
 const { Place, both, define, once, placeOf, resultOf, settle, twice } = require("./call.js");
 const { InvalidArgumentError } = require("./errors.js");
 const { Plan } = require("./forge_records.js");
-const { opening, wireOptions } = require("./options.js");
+const { opening, wireOptions, withOptions } = require("./options.js");
 const { Diagnostic, Refresh, Resource, Skill, Skipped, Warning, record } = require("./records.js");
 const { LOADING, Session } = require("./session.js");
 const { Watch } = require("./watch.js");
@@ -43,7 +43,7 @@ const ONCE = {
 const TWICE = {
   ...LOADING,
   tools: { given: optional },
-  read: { given: (skill, path, options) => ({ skill, path, ...wireOptions(options) }), gives: Resource },
+  read: { given: (skill, path, options) => withOptions({ skill, path }, options), gives: Resource },
   checkToolNames: { given: (names) => ({ names }) },
   mounts: { gives: record("Mount") },
   materialize: { given: (folder) => ({ folder }), gives: Warning },

@@ -46,9 +46,17 @@ pub fn server(serve: &Function<'_, Question, ()>) -> Result<Arc<Server>> {
 pub fn during<T>(bridge: Option<Bridge>, work: impl FnOnce() -> T) -> T {
     let Some(bridge) = bridge else { return work() };
     IN_PROGRESS.with_borrow_mut(|bridges| bridges.push(bridge));
-    let done = work();
-    IN_PROGRESS.with_borrow_mut(Vec::pop);
-    done
+    let _innermost = Innermost;
+    work()
+}
+
+/// The last bridge; it is let go when the work is done or was left.
+struct Innermost;
+
+impl Drop for Innermost {
+    fn drop(&mut self) {
+        IN_PROGRESS.with_borrow_mut(Vec::pop);
+    }
 }
 
 enum Answer {

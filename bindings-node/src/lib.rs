@@ -14,7 +14,7 @@ use napi::{Env, Result, Task};
 use napi_derive::napi;
 use serde::Deserialize;
 use serde_json::Value;
-use skillspan::Error;
+use skillspan::{Error, SkillSet};
 use skillspan_bindings::{Answers, Hosts, Place, Request, invalid_argument};
 
 use answer::{Answer, Json, answered};
@@ -77,9 +77,7 @@ impl Handle {
         let bridge = serve.map(|serve| Bridge::Direct(env, serve.into()));
         let Self { place, renewals, .. } = self;
         Ok(answered(move || {
-            if waits {
-                renewals.none()?;
-            }
+            let _renewal = waits.then(|| renewals.begin_direct()).transpose()?;
             during(bridge, || answer(place, &name, &arguments, document.as_deref().unwrap_or_default()))
         }))
     }
@@ -113,19 +111,23 @@ impl Handle {
     }
 
     /// Watches the set: `hear` gets an answer for each refresh that changed something, the error that ends the watch, and
-    /// null at the end; `serve` is asked by these refreshes, `chain` ends with its number.
+    /// null at the end; `serve` is asked by these refreshes, `host` is its number.
     #[napi(catch_unwind)]
     pub fn watch(
         &self,
         hear: Hear,
         serve: Option<Function<'_, Question, ()>>,
-        chain: Option<Vec<u32>>,
+        host: Option<u32>,
     ) -> Result<Answer> {
-        let server = serve.map(|serve| server(&serve)).transpose()?;
+        let host = serve.map(|serve| server(&serve)).transpose()?.zip(host);
         Ok(answered(|| {
-            let set = self.place.set()?;
-            let renewal = self.renewals.add(&chain.unwrap_or_default());
-            self.watching.begin(set, hear, server, renewal)?;
+            let renewals = self.renewals.clone();
+            let refresh = move |set: &SkillSet| {
+                let Some((server, number)) = &host else { return set.refresh() };
+                let _renewal = renewals.begin_after_direct(*number);
+                during(Some(Bridge::Remote(Arc::clone(server))), || set.refresh())
+            };
+            self.watching.begin(self.place.set()?, refresh, hear)?;
             Json.record(&())
         }))
     }

@@ -1,19 +1,37 @@
-//! Refreshes of one set. A host that is asked by one must not wait for another.
+//! Refreshes of one set that ask its host. Where one waits for an answer of the JavaScript thread, this thread must not
+//! wait for the refresh.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use skillspan::Error;
 use skillspan_bindings::invalid_argument;
 
-/// The refreshes under way, and a watch, by the numbers of their hosts.
+/// The refreshes under way.
 #[derive(Clone, Default)]
-pub struct Renewals(Arc<Mutex<Vec<u32>>>);
+pub struct Renewals(Arc<Shared>);
 
-/// One of them, as long as it lives.
+#[derive(Default)]
+struct Shared {
+    under_way: Mutex<UnderWay>,
+    direct_ended: Condvar,
+}
+
+#[derive(Default)]
+struct UnderWay {
+    /// The numbers of the hosts of those on other threads.
+    hosts: Vec<u32>,
+    /// How many are on the JavaScript thread, one within the other.
+    direct: u32,
+}
+
+/// One on another thread, as long as it lives.
 pub struct Renewal {
     all: Renewals,
     host: u32,
 }
+
+/// One on the JavaScript thread, as long as it lives.
+pub struct Direct(Renewals);
 
 impl Renewals {
     /// Whether a request is one.
@@ -21,44 +39,59 @@ impl Renewals {
         matches!(request, "refresh" | "approve" | "revoke")
     }
 
-    /// Begins one, unless it asks no host. `chain` has the number of its host behind those of the hosts that wait for it.
+    /// The JavaScript thread begins one on another thread, unless it asks no host. `chain` has the number of its host
+    /// behind those of the hosts that wait for it.
     ///
     /// # Errors
     /// `invalid_argument` where one of these is asked by another.
     pub fn begin(&self, chain: &[u32]) -> Result<Option<Renewal>, Error> {
-        if self.hosts().iter().any(|host| chain.contains(host)) {
+        let under_way = self.lock();
+        if under_way.hosts.iter().any(|host| chain.contains(host)) {
             return Err(invalid_argument(
                 "a store or callback of the set refreshes it while a refresh waits for the answer",
             ));
         }
-        Ok(self.add(chain))
+        Ok(chain.last().map(|host| self.add(under_way, *host)))
     }
 
-    /// The same, where whoever begins it does not wait for it.
-    pub fn add(&self, chain: &[u32]) -> Option<Renewal> {
-        let host = *chain.last()?;
-        self.hosts().push(host);
-        Some(Renewal { all: self.clone(), host })
+    /// Another thread begins one. It waits for those on the JavaScript thread, which could not answer it before they end.
+    pub fn begin_after_direct(&self, host: u32) -> Renewal {
+        let under_way = self.0.direct_ended.wait_while(self.lock(), |under_way| under_way.direct > 0);
+        self.add(under_way.unwrap_or_else(PoisonError::into_inner), host)
     }
 
-    /// Checks that none is under way that waits for its host, and so for the thread of the host.
+    /// The JavaScript thread begins one on itself.
     ///
     /// # Errors
-    /// `invalid_argument` where one is.
-    pub fn none(&self) -> Result<(), Error> {
-        if self.hosts().is_empty() {
-            return Ok(());
+    /// `invalid_argument` where one on another thread is under way.
+    pub fn begin_direct(&self) -> Result<Direct, Error> {
+        let mut under_way = self.lock();
+        if !under_way.hosts.is_empty() {
+            return Err(invalid_argument("a refresh of this set is under way; use the call without `Sync`"));
         }
-        Err(invalid_argument("a refresh or a watch of this set is under way; use the call without `Sync`"))
+        under_way.direct += 1;
+        Ok(Direct(self.clone()))
     }
 
-    fn hosts(&self) -> MutexGuard<'_, Vec<u32>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    fn add(&self, mut under_way: MutexGuard<'_, UnderWay>, host: u32) -> Renewal {
+        under_way.hosts.push(host);
+        Renewal { all: self.clone(), host }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, UnderWay> {
+        self.0.under_way.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Drop for Renewal {
     fn drop(&mut self) {
-        self.all.hosts().retain(|host| *host != self.host);
+        self.all.lock().hosts.retain(|host| *host != self.host);
+    }
+}
+
+impl Drop for Direct {
+    fn drop(&mut self) {
+        self.0.lock().direct -= 1;
+        self.0.0.direct_ended.notify_all();
     }
 }

@@ -7,12 +7,10 @@ use napi::Status;
 use napi::bindgen_prelude::FnArgs;
 use napi::threadsafe_function::{ThreadsafeFunction, ThreadsafeFunctionCallMode};
 use serde::Serialize;
-use skillspan::{Code, Error, SkillSet, Watch};
+use skillspan::{Code, Error, Refresh, SkillSet, Watch};
 use skillspan_bindings::Answers;
 
 use crate::answer::{Answer, Json, answered};
-use crate::host::{Bridge, Server, during};
-use crate::renewals::Renewal;
 
 /// What is heard: a refresh or the error in its place, or null.
 pub type Heard = FnArgs<(Answer,)>;
@@ -42,20 +40,15 @@ impl Drop for Listener {
 pub struct Watching(Mutex<Option<JoinHandle<Option<Watch>>>>);
 
 impl Watching {
-    /// Begins to watch; the refreshes ask the host by way of `server`.
+    /// Begins to watch; `refresh` and `hear` are called on the thread of the watch.
     pub fn begin(
         &self,
         set: Arc<SkillSet>,
+        refresh: impl FnMut(&SkillSet) -> Result<Refresh, Error> + Send + 'static,
         hear: Hear,
-        server: Option<Arc<Server>>,
-        renewal: Option<Renewal>,
     ) -> Result<(), Error> {
         let listener = Arc::new(Listener(hear));
         let heard = Arc::clone(&listener);
-        let refresh = move |set: &SkillSet| {
-            let _while = &renewal;
-            during(server.clone().map(Bridge::Remote), || set.refresh())
-        };
         let begin = move || {
             let watch = set.watch_with(refresh, move |refreshed| heard.tell(refreshed));
             watch.inspect_err(|fault| listener.tell(Err::<(), _>(fault.clone()))).ok()

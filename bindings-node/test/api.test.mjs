@@ -208,6 +208,9 @@ test("texts of any kind cross the border", async () => {
   assert.ok((await set.load("odd")).includes(body.trimEnd()));
   const half = await set.call("load_skill", { name: "\ud800" });
   assert.ok(half.isError && half.text.includes("\ufffd"));
+  assert.match(set.callSync("load_skill", { "\ud800": 1 }).text, /'name' is missing/);
+  assert.match(set.callSync("load_skill", new Map([["\ud800", { "\udc00": 1 }]])).text, /'name' is missing/);
+  assert.equal(SkillSet.openSync({ filter: { "\udc00": true } }).length, 0);
   assert.equal(esm.parse(`---\nname: a\ndescription: d\n---\n${body}`).body, body);
   assert.equal(esm.parse(Buffer.from([0xff, 0x0a])).lossy, true);
 });
@@ -231,6 +234,22 @@ test("parse and validate give reports", (t) => {
   assert.equal(finding.toJSON().byte_start, 10);
   assert.throws(() => esm.validateText("", { profile: "other" }), InvalidArgumentError);
   assert.throws(() => esm.validateSync(join(folder(t), "nothing")), InvalidArgumentError);
+});
+
+test("an option stands for no argument", async (t) => {
+  const good = skills(t, ["alpha"]);
+  const refused = (name) => ({ code: "invalid_argument", message: new RegExp(`^option \`${name}\``) });
+  const set = SkillSet.openSync(good);
+  const nowhere = join(good, "nothing");
+  assert.throws(() => esm.validateSync(nowhere, { path: good }), refused("path"));
+  await assert.rejects(esm.validate(nowhere, { path: good }), refused("path"));
+  assert.throws(() => esm.fixesSync(nowhere, { path: good }), refused("path"));
+  assert.throws(() => esm.conventionalRootsSync(nowhere, { startDir: good }), refused("start_dir"));
+  assert.throws(() => set.readSync("alpha", "none", { skill: "alpha" }), refused("skill"));
+  assert.throws(() => set.loadSync("none", { name: "alpha" }), refused("name"));
+  assert.throws(() => set.session().loadSync("none", { name: "alpha" }), refused("name"));
+  assert.throws(() => esm.forge.scanSync(nowhere, { path: good }), refused("path"));
+  assert.throws(() => esm.forge.parse("", { text: "a" }), refused("text"));
 });
 
 test("a host's own tools are checked against those of the set", async (t) => {

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { promises, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { test } from "node:test";
+import { setTimeout } from "node:timers/promises";
 import { SkillSet } from "skillspan";
 import { document, folder, hardTimeout, skills } from "./support.mjs";
 
@@ -247,4 +249,48 @@ test("a store that refreshes its own set is refused and not waited for", async (
   assert.match(set.warnings[0].message, /refreshes it while a refresh waits/);
   renew = undefined;
   assert.deepEqual((await set.refresh()).added, ["a"]);
+});
+
+test("what a callback begins and does not wait for refreshes in its turn", async (t) => {
+  const root = skills(t, ["alpha", "beta"]);
+  let begun;
+  const later = async () => {
+    await setTimeout(10);
+    return { end: set.refresh() };
+  };
+  const decide = async ({ name }) => {
+    if (begun === null) begun = later();
+    // The refresh still waits for this answer when the other one begins.
+    if (name === "beta") await begun;
+    return true;
+  };
+  const set = await SkillSet.open(root, { trust: { decide } });
+  begun = null;
+  await set.refresh();
+  const { end } = await begun;
+  assert.deepEqual((await end).changed, []);
+});
+
+test("a callback that refreshes again and again leaves nothing behind", async (t) => {
+  const { Host } = createRequire(import.meta.url)("../lib/host.js");
+  const root = skills(t, ["alpha"]);
+  const lengths = [];
+  let again;
+  const ended = new Promise((resolve, reject) => {
+    again = () => {
+      lengths.push(new Host({}).chain.length);
+      if (lengths.length === 10) resolve();
+      else setTimeout(1).then(() => set.refresh().catch(reject));
+    };
+  });
+  let begins = false;
+  const decide = () => {
+    if (begins) again();
+    return true;
+  };
+  const set = await SkillSet.open(root, { trust: { decide } });
+  begins = true;
+  await set.refresh();
+  await ended;
+  assert.deepEqual(new Set(lengths), new Set([2]));
 });

@@ -27,6 +27,20 @@ const store = {
   readFile: async () => "",
 };
 
+test("a direct call that its callback ends lets the callback go", async (t) => {
+  const root = skills(t, ["alpha"]);
+  const open = () => {
+    const decide = () => {
+      throw new RangeError("no");
+    };
+    assert.throws(() => SkillSet.openSync(root, { trust: { decide } }), RangeError);
+    return new WeakRef(decide);
+  };
+  const callbacks = Array.from({ length: 20 }, open);
+  await memory();
+  assert.equal(callbacks.filter((callback) => callback.deref()).length, 0);
+});
+
 test("1,000 opens and drops leave memory flat", async (t) => {
   const names = Array.from({ length: 20 }, (_, number) => `skill-${number}`);
   const root = skills(t, Object.fromEntries(names.map((name) => [name, document(name, "x".repeat(10_000))])));

@@ -3,8 +3,8 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { setTimeout } from "node:timers/promises";
-import { InvalidArgumentError, SkillSet } from "skillspan";
+import { setImmediate, setTimeout } from "node:timers/promises";
+import { InvalidArgumentError, SkillNotFoundError, SkillSet } from "skillspan";
 import { document, hardTimeout, skills } from "./support.mjs";
 
 await hardTimeout(120);
@@ -88,7 +88,6 @@ test("refreshes of a watch ask the host, and what a callback throws ends it", as
   const { value } = await during(watch.next(), () => write(root, "beta"));
   assert.deepEqual(value.added, ["beta"]);
   assert.deepEqual([set.length, set.warnings.length], [3, 0]);
-  assert.throws(() => set.refreshSync(), { name: "InvalidArgumentError", message: /under way/ });
   await set.refresh();
 
   refusal = new Refusal("no more");
@@ -188,4 +187,67 @@ test("a callback of a watch that refreshes its set is refused and not waited for
   await during(failed, (count) => write(root, "alpha", `${count}`));
   renew = undefined;
   assert.deepEqual((await set.refresh()).changed, ["alpha"]);
+});
+
+test("direct refreshes are refused while one of a watch waits for this thread, and only then", async (t) => {
+  const root = skills(t, ["alpha"]);
+  let asked;
+  const decide = () => asked?.() ?? true;
+  const set = await SkillSet.open(root, { trust: { decide } });
+  const watch = set.watch();
+  assert.deepEqual(set.refreshSync().changed, []);
+  assert.throws(() => set.approveSync("none"), SkillNotFoundError);
+  assert.throws(() => set.revokeSync("none"), SkillNotFoundError);
+
+  const heard = watch.next();
+  const answer = await during(
+    new Promise((tell) => {
+      asked = () => new Promise((answer) => tell(answer));
+    }),
+    (count) => write(root, "alpha", `${count}`),
+  );
+  for (const act of [() => set.refreshSync(), () => set.approveSync("none"), () => set.revokeSync("none")]) {
+    assert.throws(act, { name: "InvalidArgumentError", message: /under way/ });
+  }
+  asked = undefined;
+  answer(true);
+  assert.deepEqual((await heard).value.changed, ["alpha"]);
+  const direct = async () => {
+    while (true) {
+      try {
+        return set.refreshSync();
+      } catch {
+        await setTimeout(20);
+      }
+    }
+  };
+  assert.deepEqual((await direct()).added, []);
+  await watch.return();
+});
+
+test("direct refreshes and those of a watch never wait for each other", async (t) => {
+  const root = skills(t, ["alpha"]);
+  const set = await SkillSet.open(root, { trust: { decide: () => true } });
+  const watch = set.watch();
+  const heard = watch.next();
+  let refused = 0;
+  const direct = () => {
+    try {
+      set.refreshSync();
+    } catch ({ message }) {
+      assert.match(message, /under way/);
+      refused += 1;
+    }
+  };
+  for (let round = 0; round < 20; round += 1) {
+    write(root, "alpha", `${round}`);
+    const end = performance.now() + 150;
+    while (performance.now() < end) {
+      direct();
+      await setImmediate();
+    }
+  }
+  t.diagnostic(`${refused} direct refreshes were refused`);
+  await during(heard, (count) => write(root, "alpha", `later ${count}`));
+  await watch.return();
 });
