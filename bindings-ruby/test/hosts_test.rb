@@ -94,6 +94,18 @@ class HostsTest < SkillTest
     assert_equal(["remote"], last)
   end
 
+  def test_fibers_may_refresh_by_turns
+    waits = false
+    sets = Array.new(2) { open_store { |step| Fiber.yield if waits && step == :list } }
+    waits = true
+    fibers = sets.map { |set| Fiber.new { set.refresh } }
+    2.times { fibers.each(&:resume) }
+    waits = false
+
+    assert_equal([false, false], fibers.map(&:alive?))
+    sets.each { |set| refute_predicate(set.refresh, :any?) }
+  end
+
   def test_a_provider_is_called_once
     calls = 0
     provider = lambda do

@@ -12,6 +12,15 @@ class WatchTest < SkillTest
     @heard = Queue.new
   end
 
+  # What a program says that ends well.
+  def program(code)
+    command = [RbConfig.ruby, "-I#{File.expand_path("../lib", __dir__)}", "-rskillspan", "-e", code, root]
+    output, status = Open3.capture2e(*command)
+
+    assert_predicate(status, :success?, output)
+    output
+  end
+
   def heard
     Timeout.timeout(10) { @heard.pop }
   end
@@ -138,6 +147,23 @@ class WatchTest < SkillTest
     assert_raises(Skillspan::InvalidArgumentError) { set.watch(&:to_h) }
   end
 
+  def test_an_interrupt_that_waits_leaves_no_set_open
+    set = open_set
+    watch = set.watch(&:to_h)
+    late = Class.new(StandardError)
+    # The interrupt is to wait for it, and for no method of Ruby's around it.
+    native = set.instance_variable_get(:@native)
+    assert_raises(late) do
+      Thread.handle_interrupt(late => :never) do
+        Thread.current.raise(late)
+        Thread.handle_interrupt(late => :immediate) { native.close }
+      end
+    end
+
+    assert_predicate(set, :closed?)
+    assert_same(watch, watch.join(10))
+  end
+
   def test_wrong_type_of_a_block_is_refused
     assert_raises(Skillspan::InvalidArgumentError) { open_set.watch }
     assert_raises(NoMethodError) { Skillspan::Watch.new(nil) }
@@ -145,10 +171,25 @@ class WatchTest < SkillTest
 
   def test_a_watch_keeps_no_program_alive
     code = "set = Skillspan::SkillSet.open(ARGV[0], store: Object.new); set.watch(&:to_h); sleep(0.1); puts(:done)"
-    command = [RbConfig.ruby, "-I#{File.expand_path("../lib", __dir__)}", "-rskillspan", "-e", code, root]
-    output, status = Timeout.timeout(20) { Open3.capture2e(*command) }
 
-    assert_equal(["done\n", true], [output, status.success?])
+    assert_equal("done\n", Timeout.timeout(20) { program(code) })
+  end
+
+  # As when `Thread.new` fails.
+  def test_a_watch_that_no_thread_runs_ends_when_it_is_collected
+    skip("this system does not list threads") unless File.directory?("/proc/self/task")
+    code = <<~RUBY
+      set = Skillspan::SkillSet.open(ARGV[0])
+      native = set.instance_variable_get(:@native)
+      threads = -> { Dir.children("/proc/self/task").size }
+      before = threads.call
+      Thread.new { 20.times { native.watch(->(_) {}) } }.join
+      p(threads.call >= before + 20)
+      1_000.times { GC.start || sleep(0.01) if threads.call >= before + 10 }
+      p(threads.call < before + 10)
+    RUBY
+
+    assert_equal("true\ntrue\n", program(code))
   end
 
   # A watch that nobody holds runs on; one that is left behind must not stop a collection.

@@ -11,7 +11,7 @@ module Skillspan
 
     def wrap(type, list) = list.map { |fields| type.new(fields) }.freeze
 
-    # Arguments that were given as data and by their names. What is no hash stays as it is, for the core to judge.
+    # Arguments that were given as data and by their names. The data is the core's to judge, unless names join it.
     def together(arguments, named)
       return arguments if named.empty?
       return arguments.merge(named) if arguments.is_a?(Hash)

@@ -23,13 +23,26 @@ use crate::guard::{Fault, entry};
 /// # Errors
 /// What an interrupt raised before the work began: a signal, `Thread#raise`, `Thread#kill`.
 pub fn without_gvl<T: Send>(ruby: &Ruby, work: impl FnOnce() -> T + Send) -> Result<T, magnus::Error> {
-    interruptible(ruby, None, work)
+    interruptible(ruby, None, Err, work)
 }
 
-/// As [`without_gvl`]; an interrupt that comes during the work is asked as a question.
+/// As [`without_gvl`], for what must not be left undone: an interrupt fails it when it is done.
+pub fn done_without_gvl<T: Send>(ruby: &Ruby, work: impl FnOnce() -> T + Send) -> Result<T, magnus::Error> {
+    let mut interrupted = Ok(());
+    let keep = |interrupt| {
+        interrupted = Err(interrupt);
+        Ok(())
+    };
+    let done = interruptible(ruby, None, keep, work)?;
+    interrupted.map(|()| done)
+}
+
+/// As [`without_gvl`], but that `interrupted` says whether an interrupt ends it before the work; one that comes
+/// during the work is asked as a question.
 fn interruptible<T: Send>(
     ruby: &Ruby,
     line: Option<&Line>,
+    mut interrupted: impl FnMut(magnus::Error) -> Result<(), magnus::Error>,
     work: impl FnOnce() -> T + Send,
 ) -> Result<T, magnus::Error> {
     let (mut work, mut outcome) = (Some(work), None);
@@ -39,7 +52,7 @@ fn interruptible<T: Send>(
         match outcome.take() {
             Some(Ok(value)) => return Ok(value),
             Some(Err(panic)) => resume_unwind(panic),
-            None => ruby.thread_check_ints()?,
+            None => ruby.thread_check_ints().or_else(&mut interrupted)?,
         }
     }
 }
@@ -101,7 +114,7 @@ impl Questions {
         let line = keeps_awake.then_some(&self.line);
         loop {
             let waiting = &mut self.waiting;
-            match interruptible(ruby, line, move || waiting.recv())? {
+            match interruptible(ruby, line, Err, move || waiting.recv())? {
                 Ok(question) => question(ruby)?,
                 Err(_) => return Ok(()),
             }
@@ -132,9 +145,11 @@ pub fn answering<T: Send>(ruby: &Ruby, work: impl FnOnce() -> T + Send) -> Resul
         let renewals = Renewals::current();
         let worker = scope.spawn(move || renewals.during(|| asking(&caller, work)));
         let answered = questions.answer_all(ruby, false);
-        let joined = without_gvl(ruby, || worker.join());
+        // The scope itself would wait with the lock, which others may need to answer what the worker waits for. An
+        // interrupt that comes now is the later jump, and so the one that counts.
+        let joined = done_without_gvl(ruby, || worker.join())?;
         answered?;
-        joined?.or_else(|panic| resume_unwind(panic))
+        joined.or_else(|panic| resume_unwind(panic))
     })
 }
 

@@ -1,7 +1,9 @@
 //! What a host gives to be called.
 
+use magnus::rb_sys::AsRawValue;
 use magnus::value::{InnerValue, Opaque, ReprValue};
 use magnus::{IntoValue, RHash, RString, Ruby, Value};
+use rb_sys::rb_gc_guard;
 use skillspan_bindings::{Question, Reply, invalid_argument};
 
 use crate::from_ruby::{bytes, from_ruby};
@@ -52,13 +54,15 @@ fn call(ruby: &Ruby, given: RHash, question: &Question) -> Result<Reply, Fault> 
         Some(text) => Ok(text.into_value_with(ruby)),
         None => to_ruby(ruby, argument),
     };
-    let arguments = ruby.ary_try_from_iter(question.arguments.iter().map(argument))?;
-    // SAFETY: nobody else has the array.
-    let arguments = unsafe { arguments.as_slice() };
-    let answer: Value = match given.get(question.callback) {
-        Some(callable) => callable.funcall("call", arguments)?,
-        None => given.fetch::<_, Value>("store")?.funcall(question.callback, arguments)?,
+    let (receiver, method): (Value, _) = match given.get(question.callback) {
+        Some(callable) => (callable, "call"),
+        None => (given.fetch("store")?, question.callback),
     };
+    let arguments = ruby.ary_try_from_iter(question.arguments.iter().map(argument))?;
+    // SAFETY: nobody else has the array, and the guard keeps it until the call is done.
+    let answer = receiver.funcall::<_, _, Value>(method, unsafe { arguments.as_slice() });
+    rb_gc_guard!(arguments.as_raw());
+    let answer = answer?;
     match RString::from_value(answer) {
         Some(text) => Ok(bytes(ruby, text.as_value())?.into()),
         None => {

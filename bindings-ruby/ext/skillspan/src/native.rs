@@ -5,7 +5,7 @@ use skillspan_bindings::{Hosts, Place, Request, Values, invalid_argument};
 
 use crate::from_ruby::{bytes, from_ruby};
 use crate::guard::entry;
-use crate::gvl::{answering, without_gvl};
+use crate::gvl::{answering, done_without_gvl, without_gvl};
 use crate::host::Host;
 use crate::to_ruby::to_ruby;
 use crate::watch::Watch;
@@ -71,9 +71,9 @@ impl Native {
         entry(ruby, || Watch::new(ruby, &this.place, this.host.clone(), heard))
     }
 
-    /// Ends its watches, and lets go of the set when the calls that use it are done.
+    /// Ends its watches, and lets go of the set when the calls that use it are done; no interrupt keeps it open.
     pub fn close(ruby: &Ruby, this: &Self) -> Result<(), magnus::Error> {
-        entry(ruby, || Ok(without_gvl(ruby, || drop(this.place.close()))?))
+        entry(ruby, || Ok(done_without_gvl(ruby, || drop(this.place.close()))?))
     }
 
     pub fn is_closed(&self) -> bool {

@@ -16,7 +16,6 @@ use crate::to_ruby::to_ruby;
 #[derive(TypedData)]
 #[magnus(class = "Skillspan::Native::Watch", free_immediately, mark)]
 pub struct Watch {
-    // Dropped before the watch, whose thread may be waiting for an answer.
     questions: RefCell<Option<Questions>>,
     running: skillspan_bindings::Watch,
     host: Option<Host>,
@@ -27,6 +26,13 @@ impl DataTypeFunctions for Watch {
     fn mark(&self, marker: &gc::Marker) {
         self.host.iter().for_each(|host| marker.mark(host.given));
         marker.mark(self.heard);
+    }
+}
+
+impl Drop for Watch {
+    /// Ends also one that no thread came to run.
+    fn drop(&mut self) {
+        self.stop();
     }
 }
 
