@@ -21,7 +21,7 @@ pub use crate::fault::{guarded, invalid_argument, leave, panicked};
 pub use crate::host::{Host, Question, Reply};
 pub use crate::open::Hosts;
 pub use crate::place::Place;
-pub use crate::renewals::Renewals;
+pub use crate::renewals::{Renewals, waits_for_itself};
 pub use crate::request::{Load, Request};
 pub use crate::turn::Turn;
 pub use crate::watch::Watch;

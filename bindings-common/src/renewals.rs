@@ -42,10 +42,14 @@ impl Renewals {
 pub fn renew<T>(set: &SkillSet, work: impl FnOnce(&SkillSet) -> Result<T, Error>) -> Result<T, Error> {
     let own = std::ptr::from_ref(set).addr();
     if Renewals::current().0.contains(&own) {
-        let message = "a store or callback of the set refreshes it while a refresh waits for the answer";
-        return Err(invalid_argument(message));
+        return Err(waits_for_itself());
     }
     Renewals(vec![own]).during(|| work(set))
+}
+
+/// What is said to a refresh that would wait for itself.
+pub fn waits_for_itself() -> Error {
+    invalid_argument("a store or callback of the set refreshes it while a refresh waits for the answer")
 }
 
 /// The end of a work, done or left. Works of one thread may end in any order: a host may have fibers.

@@ -4,7 +4,7 @@
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use skillspan::Error;
-use skillspan_bindings::invalid_argument;
+use skillspan_bindings::{invalid_argument, waits_for_itself};
 
 /// The refreshes under way.
 #[derive(Clone, Default)]
@@ -47,9 +47,7 @@ impl Renewals {
     pub fn begin(&self, chain: &[u32]) -> Result<Option<Renewal>, Error> {
         let under_way = self.lock();
         if under_way.hosts.iter().any(|host| chain.contains(host)) {
-            return Err(invalid_argument(
-                "a store or callback of the set refreshes it while a refresh waits for the answer",
-            ));
+            return Err(waits_for_itself());
         }
         Ok(chain.last().map(|host| self.add(under_way, *host)))
     }

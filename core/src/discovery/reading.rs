@@ -103,8 +103,7 @@ impl Reader<'_> {
 
     /// A candidate from a document that a host's store holds.
     pub fn read_stored(&self, id: &str, bytes: Vec<u8>, source: Source, number: usize) -> Candidate {
-        let mut skill = logical(format!("skill://{id}/"), last_segment(id).to_owned());
-        skill.particulars = None;
+        let skill = logical(format!("skill://{id}/"), last_segment(id).to_owned());
         let complete = bytes.len() as u64 <= self.max_read();
         let head = Head { bytes, complete, ..Head::default() };
         let mut candidate = self.candidate(skill, &head, None, number);
